@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of ours is built with: no unsafe construct goes unmarked, no warning goes unseen.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "FieldMatch",
+  products: [
+    .library(name: "Matching", targets: ["Matching"]),
+    .library(name: "FoundationMatching", targets: ["FoundationMatching"]),
+    .library(name: "TextFields", targets: ["TextFields"]),
+    .library(name: "BulkValidation", targets: ["BulkValidation"]),
+    .executable(name: "fieldmatch", targets: ["fieldmatch"]),
+    .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
+  ],
+  traits: [
+    .trait(name: "PCRE2", description: "The PCRE2 engine, which needs the C library libpcre2-8."),
+    .default(enabledTraits: ["PCRE2"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .target(
+      name: "Matching",
+      dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["PCRE2"]))],
+      swiftSettings: strict),
+    .target(name: "FoundationMatching", dependencies: ["Matching"], swiftSettings: strict),
+    .target(
+      name: "TextFields", dependencies: ["Matching", "FoundationMatching"], swiftSettings: strict),
+    .target(
+      name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
+    .executableTarget(
+      name: "fieldmatch",
+      dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "KeystrokeBenchmark",
+      dependencies: [
+        "Matching", "FoundationMatching", "TextFields", "BulkValidation",
+        .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
+      ],
+      path: "Benchmarks/KeystrokeBenchmark",
+      swiftSettings: strict),
+    .testTarget(
+      name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
+    .testTarget(
+      name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextFieldsTests", dependencies: ["TextFields"], swiftSettings: strict),
+    .testTarget(
+      name: "BulkValidationTests", dependencies: ["BulkValidation"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
+    .testTarget(
+      name: "KeystrokeBenchmarkTests", dependencies: ["KeystrokeBenchmark"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,2 @@
+@testable import BulkValidation
+import Testing

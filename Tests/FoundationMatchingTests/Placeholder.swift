@@ -1,0 +1,2 @@
+@testable import FoundationMatching
+import Testing

@@ -1,0 +1,2 @@
+@testable import KeystrokeBenchmark
+import Testing

@@ -1,0 +1,2 @@
+@testable import Matching
+import Testing

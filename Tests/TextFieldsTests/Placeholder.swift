@@ -1,0 +1,2 @@
+@testable import TextFields
+import Testing
