@@ -1,4 +1,3 @@
-public import FoundationMatching
 public import Matching
 
 /// What a validator says of a stored value.
