@@ -82,21 +82,26 @@ package struct SyntaxNode: Hashable, Sendable {
   }
 }
 
-/// A set of scalars as a pattern describes it: ranges, properties, and possibly all but those.
+/// A set of scalars as a pattern describes it: ranges, properties and further sets, and possibly all but those.
 ///
 /// Case is resolved: ranges written under the caseless flag hold the other cases too. Properties never widen.
 package struct ScalarSet: Hashable, Sendable {
-  /// Whether the set is all scalars but those of `ranges` and `properties`.
+  /// Whether the set is all scalars but those of `ranges`, `properties` and `subsets`.
   package var isNegated: Bool
   /// Ascending, and neither overlapping nor adjacent. Scalar values; never a surrogate.
   package var ranges: [ClosedRange<UInt32>]
   /// Properties whose scalars belong to the set.
   package var properties: [Property]
+  /// Sets whose scalars belong to the set: what a class holds that is more than one property, such as `\W`.
+  package var subsets: [ScalarSet]
 
-  package init(isNegated: Bool = false, ranges: [ClosedRange<UInt32>] = [], properties: [Property] = []) {
+  package init(
+    isNegated: Bool = false, ranges: [ClosedRange<UInt32>] = [], properties: [Property] = [], subsets: [ScalarSet] = []
+  ) {
     self.isNegated = isNegated
     self.ranges = ranges
     self.properties = properties
+    self.subsets = subsets
   }
 
   /// One property, or all scalars that do not have it.
