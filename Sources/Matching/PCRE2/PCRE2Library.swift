@@ -21,7 +21,7 @@
     /// One of the library's texts; empty where it has none.
     private static func configuration(_ what: Int32) -> String {
       // SAFETY: pcre2_config writes at most the length that it reports for a null buffer, with its final zero.
-      let length = unsafe pcre2_config_8(UInt32(what), nil)
+      let length = pcre2_config_8(UInt32(what), nil)
       guard length > 0 else { return "" }
       var text = [UInt8](repeating: 0, count: Int(length))
       let written = unsafe text.withUnsafeMutableBytes { unsafe pcre2_config_8(UInt32(what), $0.baseAddress) }
