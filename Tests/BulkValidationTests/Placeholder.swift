@@ -1,2 +1,3 @@
-@testable import BulkValidation
 import Testing
+
+@testable import BulkValidation

@@ -1,2 +1,3 @@
-@testable import FoundationMatching
 import Testing
+
+@testable import FoundationMatching

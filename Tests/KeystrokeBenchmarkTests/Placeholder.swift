@@ -1,2 +1,3 @@
-@testable import KeystrokeBenchmark
 import Testing
+
+@testable import KeystrokeBenchmark

@@ -1,2 +1,3 @@
-@testable import TextFields
 import Testing
+
+@testable import TextFields

@@ -1,0 +1,209 @@
+// MARK: Classes
+
+extension PatternParser {
+  /// `[…]`, after its opening bracket.
+  mutating func characterClass(at start: Int) throws(PatternError) -> SyntaxNode {
+    try refusePOSIXOutsideClass(at: start)
+    var members = ClassMembers()
+    members.isNegated = take("^")
+    var isFirst = true
+    while true {
+      skipIgnoredInClass()
+      guard let scalar = peek() else { throw syntaxError("a class without its closing bracket", at: start) }
+      if scalar == "]", !isFirst, !isQuoting { break }
+      try member(into: &members)
+      isFirst = false
+    }
+    position += 1
+    return SyntaxNode(.set(members.set(isCaseless: flags.isCaseless)), at: start)
+  }
+
+  /// One member, or a range of two.
+  private mutating func member(into members: inout ClassMembers) throws(PatternError) {
+    let start = offset
+    let first = try classAtom()
+    skipIgnoredInClass()
+    guard !isQuoting, peek() == "-" else { return members.insert(first) }
+    try refuseSetOperation()
+    position += 1
+    skipIgnoredInClass()
+    guard isQuoting || peek() != "]" else {
+      position -= 1
+      return members.insert(first)
+    }
+    guard peek() != nil else { return members.insert(first) }
+    try range(from: first, start: start, into: &members)
+  }
+
+  private mutating func range(
+    from first: ClassAtom, start: Int, into members: inout ClassMembers
+  ) throws(PatternError) {
+    let second = try classAtom()
+    guard case .scalar(let low) = first, case .scalar(let high) = second else {
+      throw refusal(
+        "a hyphen beside a set such as \\w is a range to some engines and a character to others; "
+          + "write \\- for the character, or put it last", at: start)
+    }
+    guard low <= high else { throw syntaxError("the range \(low)-\(high) is out of order", at: start) }
+    members.ranges.insert(low.value...high.value)
+    members.hasLettersInRanges = true
+  }
+
+  private enum ClassAtom {
+    case scalar(Unicode.Scalar)
+    case set(ScalarSet)
+  }
+
+  private mutating func classAtom() throws(PatternError) -> ClassAtom {
+    let start = offset
+    guard let scalar = next() else { throw syntaxError("a class without its closing bracket", at: start) }
+    if isQuoting { return .scalar(scalar) }
+    switch scalar {
+    case "[": return .set(try posixClass(at: start))
+    case "\\": return try classEscape(at: start)
+    case "&" where peek() == "&":
+      throw refusal("&& in a class is an intersection to ICU and two characters to PCRE2; write \\&", at: start)
+    case "-" where peek() == "-":
+      throw refusal("-- in a class is a difference to ICU and a range to PCRE2; write \\-", at: start)
+    default: return .scalar(scalar)
+    }
+  }
+
+  private func refuseSetOperation() throws(PatternError) {
+    guard peek() == "-", peek(1) == "-" else { return }
+    throw refusal("-- in a class is a difference to ICU and a range to PCRE2; write \\-", at: offset)
+  }
+
+  private mutating func classEscape(at start: Int) throws(PatternError) -> ClassAtom {
+    guard let scalar = next() else { throw syntaxError("a backslash at the end of the pattern", at: start) }
+    if let set = try namedSet(scalar, at: start) { return .set(set) }
+    switch scalar {
+    case "b": return .scalar("\u{08}")
+    case "N", "R", "X", "B": throw syntaxError("\\\(scalar) has no meaning in a class", at: start)
+    case "1"..."9": throw refusal("\\\(scalar) in a class; write \\o{…} or \\x{…} for the character", at: start)
+    default: return .scalar(try escapedScalar(scalar, at: start))
+    }
+  }
+
+  /// `\E`, `\Q`, and under `xx` blanks and tabs.
+  private mutating func skipIgnoredInClass() {
+    while let scalar = peek() {
+      if scalar == "\\", peek(1) == "E" {
+        position += 2
+        isQuoting = false
+      } else if !isQuoting, scalar == "\\", peek(1) == "Q" {
+        position += 2
+        isQuoting = true
+      } else if !isQuoting, flags.isExtendedInClasses, scalar == " " || scalar == "\t" {
+        position += 1
+      } else {
+        return
+      }
+    }
+  }
+}
+
+// MARK: POSIX classes
+
+extension PatternParser {
+  /// `[:alpha:]` or `[:^alpha:]`, after its opening bracket. Any other bracket is refused.
+  private mutating func posixClass(at start: Int) throws(PatternError) -> ScalarSet {
+    guard let (name, isNegated, end) = posixName() else {
+      throw refusal("[ in a class opens a nested class in ICU and is a character in PCRE2; write \\[", at: start)
+    }
+    guard let set = NamedSets.posix(name) else {
+      throw syntaxError("[:\(name):] is not a POSIX class of this dialect", at: start)
+    }
+    position = end
+    return isNegated ? set.inverted() : set
+  }
+
+  /// The name if the next scalars are `:name:]`, and the position after them.
+  private func posixName() -> (name: String, isNegated: Bool, end: Int)? {
+    guard peek() == ":" else { return nil }
+    var index = position + 1
+    let isNegated = index < scalars.count && scalars[index] == "^"
+    if isNegated { index += 1 }
+    var name = ""
+    while index < scalars.count, ("a"..."z").contains(scalars[index]) || "<>".unicodeScalars.contains(scalars[index]) {
+      name.unicodeScalars.append(scalars[index])
+      index += 1
+    }
+    guard index + 1 < scalars.count, scalars[index] == ":", scalars[index + 1] == "]" else { return nil }
+    return (name, isNegated, index + 2)
+  }
+
+  private func refusePOSIXOutsideClass(at start: Int) throws(PatternError) {
+    guard let (name, _, _) = posixName() else { return }
+    throw refusal("[:\(name):] outside a class; write [[:\(name):]] for the POSIX class", at: start)
+  }
+}
+
+// MARK: Members
+
+extension PatternParser {
+  /// What a class holds, before case and negation are resolved.
+  private struct ClassMembers {
+    var isNegated = false
+    var ranges = RangeSetBuilder()
+    var hasLettersInRanges = false
+    var named: [ScalarSet] = []
+
+    mutating func insert(_ atom: ClassAtom) {
+      switch atom {
+      case .scalar(let scalar): ranges.insert(scalar.value...scalar.value)
+      case .set(let set): named.append(set)
+      }
+    }
+
+    func set(isCaseless: Bool) -> ScalarSet {
+      var builder = isCaseless ? CaseFolding.closing(ranges) : ranges
+      var properties: [ScalarSet.Property] = []
+      var subsets: [ScalarSet] = []
+      for set in named { set.spread(into: &builder, &properties, &subsets) }
+      return ScalarSet(
+        isNegated: isNegated, ranges: builder.normalized(), properties: properties.uniqued(), subsets: subsets.uniqued()
+      ).simplified()
+    }
+  }
+}
+
+extension ScalarSet {
+  /// All scalars but these. A lone property keeps the simplest form, its own negation.
+  func inverted() -> ScalarSet {
+    if !isNegated, ranges.isEmpty, subsets.isEmpty, properties.count == 1 {
+      return ScalarSet(properties: [.init(properties[0].name, isNegated: !properties[0].isNegated)])
+    }
+    var copy = self
+    copy.isNegated.toggle()
+    return copy
+  }
+
+  /// Adds what this set holds to a set in the making; what is more than ranges and properties stays a set.
+  fileprivate func spread(
+    into builder: inout RangeSetBuilder, _ properties: inout [Property], _ subsets: inout [ScalarSet]
+  ) {
+    switch (isNegated, self.properties.isEmpty && self.subsets.isEmpty) {
+    case (false, _):
+      builder.insert(ranges)
+      properties += self.properties
+      subsets += self.subsets
+    case (true, true): builder.insert(RangeSetBuilder(ranges).complement())
+    case (true, false): subsets.append(self)
+    }
+  }
+
+  /// The same set with no needless level: a lone subset takes its parent's place.
+  fileprivate func simplified() -> ScalarSet {
+    guard ranges.isEmpty, properties.isEmpty, subsets.count == 1 else { return self }
+    return isNegated ? subsets[0].inverted() : subsets[0]
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first of each, in order.
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,118 @@
+/// The Unicode properties that a pattern can name, and how their names are read.
+///
+/// Names are compared as Unicode asks (UAX 44, rule LM3): without regard to case, blanks, hyphens and underscores.
+/// Scripts and binary properties are those of Unicode 14.0, the version of the oldest PCRE2 that is supported.
+enum PropertyNames {
+  /// What a property's name stands for; `nil` if there is no such property.
+  ///
+  /// - Parameter text: what stands between the braces: `Lu`, `Greek`, `sc=Greek`, `gc=Letter`, `Alphabetic`, `Any`.
+  static func set(named text: String) -> ScalarSet? {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.map { loose(String($0)) }
+    if parts.count == 2 { return set(parts[1], ofProperty: parts[0]) }
+    guard parts.count == 1, let name = parts.first, !name.isEmpty else { return nil }
+    if name == "any" { return NamedSets.any }
+    if let category = categories[name] { return ScalarSet(properties: [.init(.generalCategory(category))]) }
+    if let script = scripts[name] { return ScalarSet(properties: [.init(.script(script))]) }
+    let binary = binaryShortNames[name] ?? name
+    return binaries.contains(binary) ? ScalarSet(properties: [.init(.binary(binary))]) : nil
+  }
+
+  private static func set(_ value: String, ofProperty property: String) -> ScalarSet? {
+    switch property {
+    case "gc", "generalcategory":
+      categories[value].map { ScalarSet(properties: [.init(.generalCategory($0))]) }
+    case "sc", "script":
+      scripts[value].map { ScalarSet(properties: [.init(.script($0))]) }
+    default:
+      nil
+    }
+  }
+
+  private static func loose(_ name: String) -> String {
+    String(name.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
+  }
+
+  private static func names(_ table: String) -> [(short: String, long: String)] {
+    table.split(whereSeparator: \.isWhitespace).map { entry in
+      let parts = entry.split(separator: ":")
+      return (String(parts[0]), String(parts[1]))
+    }
+  }
+
+  /// Short name and long name, loose, to the short name.
+  private static let categories: [String: String] = {
+    var result = ["l&": "LC"]
+    for (short, long) in names(categoryTable) {
+      result[short.lowercased()] = short
+      result[long] = short
+    }
+    return result
+  }()
+
+  /// ISO 15924 code and long name, loose, to the long name.
+  private static let scripts: [String: String] = {
+    var result: [String: String] = [:]
+    for (short, long) in names(scriptTable) {
+      result[short] = long
+      result[long] = long
+    }
+    return result
+  }()
+
+  private static let binaries = Set(binaryTable.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  private static let binaryShortNames = [
+    "alpha": "alphabetic", "ahex": "asciihexdigit", "ideo": "ideographic", "joinc": "joincontrol", "lower": "lowercase",
+    "nchar": "noncharactercodepoint", "qmark": "quotationmark", "space": "whitespace", "upper": "uppercase",
+    "wspace": "whitespace", "xidc": "xidcontinue", "xids": "xidstart", "idc": "idcontinue", "ids": "idstart",
+    "hex": "hexdigit", "di": "defaultignorablecodepoint", "vs": "variationselector",
+  ]
+
+  /// General categories (Unicode Character Database, PropertyValueAliases.txt). Cs is left out: no text holds one.
+  private static let categoryTable = """
+    L:letter LC:casedletter Lu:uppercaseletter Ll:lowercaseletter Lt:titlecaseletter Lm:modifierletter
+    Lo:otherletter M:mark Mn:nonspacingmark Mc:spacingmark Me:enclosingmark N:number Nd:decimalnumber
+    Nl:letternumber No:othernumber P:punctuation Pc:connectorpunctuation Pd:dashpunctuation Ps:openpunctuation
+    Pe:closepunctuation Pi:initialpunctuation Pf:finalpunctuation Po:otherpunctuation S:symbol Sm:mathsymbol
+    Sc:currencysymbol Sk:modifiersymbol So:othersymbol Z:separator Zs:spaceseparator Zl:lineseparator
+    Zp:paragraphseparator C:other Cc:control Cf:format Cn:unassigned Co:privateuse
+    """
+
+  /// Scripts (Unicode 14.0, PropertyValueAliases.txt).
+  private static let scriptTable = """
+    adlm:adlam aghb:caucasianalbanian ahom:ahom arab:arabic armi:imperialaramaic armn:armenian avst:avestan
+    bali:balinese bamu:bamum bass:bassavah batk:batak beng:bengali bhks:bhaiksuki bopo:bopomofo brah:brahmi
+    brai:braille bugi:buginese buhd:buhid cakm:chakma cans:canadianaboriginal cari:carian cham:cham cher:cherokee
+    chrs:chorasmian copt:coptic cpmn:cyprominoan cprt:cypriot cyrl:cyrillic deva:devanagari diak:divesakuru
+    dogr:dogra dsrt:deseret dupl:duployan egyp:egyptianhieroglyphs elba:elbasan elym:elymaic ethi:ethiopic
+    geor:georgian glag:glagolitic gong:gunjalagondi gonm:masaramgondi goth:gothic gran:grantha grek:greek
+    gujr:gujarati guru:gurmukhi hang:hangul hani:han hano:hanunoo hatr:hatran hebr:hebrew hira:hiragana
+    hluw:anatolianhieroglyphs hmng:pahawhhmong hmnp:nyiakengpuachuehmong hung:oldhungarian ital:olditalic
+    java:javanese kali:kayahli kana:katakana khar:kharoshthi khmr:khmer khoj:khojki kits:khitansmallscript
+    knda:kannada kthi:kaithi lana:taitham laoo:lao latn:latin lepc:lepcha limb:limbu lina:lineara linb:linearb
+    lisu:lisu lyci:lycian lydi:lydian mahj:mahajani maka:makasar mand:mandaic mani:manichaean marc:marchen
+    medf:medefaidrin mend:mendekikakui merc:meroiticcursive mero:meroitichieroglyphs mlym:malayalam modi:modi
+    mong:mongolian mroo:mro mtei:meeteimayek mult:multani mymr:myanmar nand:nandinagari narb:oldnortharabian
+    nbat:nabataean newa:newa nkoo:nko nshu:nushu ogam:ogham olck:olchiki orkh:oldturkic orya:oriya osge:osage
+    osma:osmanya ougr:olduyghur palm:palmyrene pauc:paucinhau perm:oldpermic phag:phagspa
+    phli:inscriptionalpahlavi phlp:psalterpahlavi phnx:phoenician plrd:miao prti:inscriptionalparthian rjng:rejang
+    rohg:hanifirohingya runr:runic samr:samaritan sarb:oldsoutharabian saur:saurashtra sgnw:signwriting
+    shaw:shavian shrd:sharada sidd:siddham sind:khudawadi sinh:sinhala sogd:sogdian sogo:oldsogdian
+    sora:sorasompeng soyo:soyombo sund:sundanese sylo:sylotinagri syrc:syriac tagb:tagbanwa takr:takri tale:taile
+    talu:newtailue taml:tamil tang:tangut tavt:taiviet telu:telugu tfng:tifinagh tglg:tagalog thaa:thaana
+    thai:thai tibt:tibetan tirh:tirhuta tnsa:tangsa toto:toto ugar:ugaritic vaii:vai vith:vithkuqi wara:warangciti
+    wcho:wancho xpeo:oldpersian xsux:cuneiform yezi:yezidi yiii:yi zanb:zanabazarsquare zinh:inherited zyyy:common
+    zzzz:unknown
+    """
+
+  /// Binary properties known to PCRE2 10.42, ICU and the standard library alike.
+  private static let binaryTable = """
+    alphabetic asciihexdigit bidicontrol bidimirrored cased caseignorable changeswhencasefolded
+    changeswhencasemapped changeswhenlowercased changeswhentitlecased changeswhenuppercased dash
+    defaultignorablecodepoint deprecated diacritic emoji emojimodifier emojimodifierbase emojipresentation
+    extender graphemebase graphemeextend hexdigit idcontinue idstart idsbinaryoperator idstrinaryoperator
+    ideographic joincontrol logicalorderexception lowercase math noncharactercodepoint patternsyntax
+    patternwhitespace quotationmark radical sentenceterminal softdotted terminalpunctuation unifiedideograph
+    uppercase variationselector whitespace xidcontinue xidstart
+    """
+}

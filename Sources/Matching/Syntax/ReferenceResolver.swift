@@ -1,0 +1,70 @@
+/// Turns what references refer to into numbers, and drops the captures that nobody reads.
+///
+/// A capture costs a backtracking engine two stores and the reason to keep them, and an automaton cannot have any.
+/// Kept captures are numbered anew from 1, so that the tree tells the numbers that an engine will count.
+struct ReferenceResolver {
+  private let targets: [Int]
+  private let kept: [Int: Int]
+
+  init(parser: PatternParser) throws(PatternError) {
+    var targets: [Int] = []
+    for reference in parser.references { targets.append(try Self.number(of: reference, in: parser)) }
+    self.targets = targets
+    let read = Set(targets).subtracting([0])
+    // A branch reset counts one number several times: there, all captures stay as they are counted.
+    let numbers = parser.hasBranchReset && !read.isEmpty ? Set(1...max(1, parser.groupCount)) : read
+    kept = Dictionary(uniqueKeysWithValues: zip(numbers.sorted(), 1...))
+  }
+
+  private static func number(
+    of reference: PatternParser.Reference, in parser: PatternParser
+  ) throws(PatternError) -> Int {
+    switch reference.target {
+    case .number(let number):
+      if number <= parser.groupCount { return number }
+      throw parser.syntaxError(
+        "there is no group \(number); write \\x{…} for a character by its number", at: reference.offset)
+    case .name(let name):
+      if let number = parser.groupNames[name] { return number }
+      throw parser.syntaxError("there is no group with the name \(name)", at: reference.offset)
+    }
+  }
+
+  func resolve(_ root: SyntaxNode) -> ParsedPattern {
+    ParsedPattern(root: resolved(root), captureCount: kept.count)
+  }
+
+  private func resolved(_ node: SyntaxNode) -> SyntaxNode {
+    let kind: SyntaxNode.Kind =
+      switch node.kind {
+      case .empty, .scalar, .set, .graphemeCluster, .anchor: node.kind
+      case .concatenation(let items): .concatenation(items.map(resolved))
+      case .alternation(let branches): .alternation(branches.map(resolved))
+      case .repetition(let item, let minimum, let maximum, let greed):
+        .repetition(resolved(item), minimum: minimum, maximum: maximum, greed)
+      case .capture(let inside, let number):
+        kept[number].map { .capture(resolved(inside), number: $0) } ?? resolved(inside).kind
+      case .atomic(let inside): .atomic(resolved(inside))
+      case .look(let inside, let direction, let isNegative): .look(resolved(inside), direction, isNegative: isNegative)
+      case .backreference(let index, let isCaseless):
+        .backreference(number: newNumber(index), isCaseless: isCaseless)
+      case .recursion(let index): .recursion(number: newNumber(index))
+      case .conditional(let condition, let yes, let no):
+        .conditional(resolved(condition), yes: resolved(yes), no: resolved(no))
+      case .branchReset(let branches):
+        kept.isEmpty ? .alternation(branches.map(resolved)) : .branchReset(branches.map(resolved))
+      }
+    return SyntaxNode(kind, at: node.offset)
+  }
+
+  private func resolved(_ condition: SyntaxNode.Condition) -> SyntaxNode.Condition {
+    switch condition {
+    case .captured(let index): .captured(number: newNumber(index))
+    case .recursing(let index): .recursing(number: index.map(newNumber))
+    case .define: .define
+    case .look(let node): .look(resolved(node))
+    }
+  }
+
+  private func newNumber(_ index: Int) -> Int { kept[targets[index]] ?? 0 }
+}

@@ -1,2 +1,0 @@
-@testable import Matching
-import Testing
