@@ -1,1 +1,9 @@
-print("fieldmatch")
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+exit(FieldMatch.run(arguments: Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The operating system's calls that reading and writing need, each with its errors thrown and its pointers hidden.
+enum SystemCall {
+  /// What a descriptor is waited for.
+  enum Readiness {
+    /// Bytes, or the end of the input.
+    case input
+    /// Room for more output.
+    case room
+  }
+
+  /// What is known of an open file.
+  struct FileStatus {
+    /// Its length in bytes; `nil` for what is not a regular file.
+    let size: Int?
+    /// Whether it is a directory.
+    let isDirectory: Bool
+    /// Which file it is: equal for two descriptors of one file.
+    let identity: Identity
+
+    /// A file's device and number on it.
+    struct Identity: Hashable {
+      let device: UInt64
+      let number: UInt64
+    }
+  }
+
+  /// Opens a file for reading.
+  static func open(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe path.withCString { path in
+      // SAFETY: a terminated string that outlives the call.
+      #if canImport(Darwin)
+        unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+      #elseif canImport(Musl)
+        unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+      #else
+        unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+      #endif
+    }
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  /// Closes a descriptor.
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Reads once; 0 is the end.
+  static func read(_ descriptor: Int32, into bytes: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
+    let count = unsafe bytes.withUnsafeMutableBytes { raw in
+      // SAFETY: the kernel writes at most `count` bytes into memory that the span keeps alive.
+      #if canImport(Darwin)
+        unsafe Darwin.read(descriptor, raw.baseAddress, raw.count)
+      #elseif canImport(Musl)
+        unsafe Musl.read(descriptor, raw.baseAddress, raw.count)
+      #else
+        unsafe Glibc.read(descriptor, raw.baseAddress, raw.count)
+      #endif
+    }
+    guard count >= 0 else { throw .last }
+    return count
+  }
+
+  /// Writes once, as many of the bytes as the system takes.
+  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    let count = unsafe bytes.withUnsafeBytes { raw in
+      // SAFETY: the kernel reads `count` bytes from memory that the span keeps alive and initialized.
+      #if canImport(Darwin)
+        unsafe Darwin.write(descriptor, raw.baseAddress, raw.count)
+      #elseif canImport(Musl)
+        unsafe Musl.write(descriptor, raw.baseAddress, raw.count)
+      #else
+        unsafe Glibc.write(descriptor, raw.baseAddress, raw.count)
+      #endif
+    }
+    guard count >= 0 else { throw .last }
+    return count
+  }
+
+  /// Waits until a descriptor is ready, for so long at most (−1: for ever); whether it is.
+  @discardableResult
+  static func wait(for readiness: Readiness, in descriptor: Int32, milliseconds: Int32) -> Bool {
+    let events = Int16(readiness == .input ? POLLIN : POLLOUT)
+    var request = pollfd(fd: descriptor, events: events, revents: 0)
+    // SAFETY: one initialized request, which outlives the call.
+    return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
+  /// What is known of an open file.
+  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    // SAFETY: the kernel fills one structure, which outlives the call.
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+    let kind = status.st_mode & S_IFMT
+    return FileStatus(
+      size: kind == S_IFREG ? Int(status.st_size) : nil, isDirectory: kind == S_IFDIR,
+      identity: .init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))
+  }
+}

@@ -1,0 +1,76 @@
+/// What a subcommand takes: its options, its operands, and the text of its `--help`.
+struct CommandSyntax: Sendable {
+  /// The subcommand's name.
+  let name: String
+  /// What it does, in one line.
+  let summary: String
+  /// How it is called, one form a line, without the command's name.
+  let usage: [String]
+  /// The options, in the order `--help` shows them.
+  let options: [Option]
+  /// What else a user should know; shown after the options.
+  let notes: String
+
+  /// One option.
+  struct Option: Sendable {
+    /// Its names, dashes included; the first is the one that the program asks for.
+    let names: [String]
+    /// What its value is called in `--help`; `nil` for an option without a value.
+    let valueName: String?
+    /// Whether it may be given several times.
+    let isRepeatable: Bool
+    /// What it does.
+    let help: String
+
+    /// An option that is there or not.
+    static func flag(_ names: String..., help: String) -> Option {
+      Option(names: names, valueName: nil, isRepeatable: true, help: help)
+    }
+
+    /// An option that takes a value.
+    static func value(_ names: String..., name: String, isRepeatable: Bool = false, help: String) -> Option {
+      Option(names: names, valueName: name, isRepeatable: isRepeatable, help: help)
+    }
+  }
+
+  init(name: String, summary: String, usage: [String], options: [Option], notes: String = "") {
+    self.name = name
+    self.summary = summary
+    self.usage = usage
+    self.options = options + [.flag("--help", "-h", help: "show this help")]
+    self.notes = notes
+  }
+
+  /// The option of that name.
+  func option(named name: String) -> Option? {
+    options.first { $0.names.contains(name) }
+  }
+
+  /// The text of `--help`.
+  var help: String {
+    let forms = usage.map { "fieldmatch \(name) \($0)" }
+    var text = "\(summary)\n\nUsage: " + forms.joined(separator: "\n       ") + "\n\nOptions:\n"
+    let heads = options.map { head(of: $0) }
+    let column = min(heads.map(\.count).max() ?? 0, 28) + 4
+    for (option, head) in zip(options, heads) {
+      text += "  " + head + gap(after: head, upTo: column) + indented(option.help, by: column) + "\n"
+    }
+    return notes.isEmpty ? text : text + "\n" + notes + "\n"
+  }
+
+  private func head(of option: Option) -> String {
+    let names = option.names.sorted { $0.count < $1.count }.joined(separator: ", ")
+    return option.valueName.map { "\(names) \($0)" } ?? names
+  }
+
+  private func gap(after head: String, upTo column: Int) -> String {
+    head.count + 4 > column
+      ? "\n" + String(repeating: " ", count: column)
+      : String(repeating: " ", count: column - 2 - head.count)
+  }
+
+  private func indented(_ help: String, by column: Int) -> String {
+    help.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+}

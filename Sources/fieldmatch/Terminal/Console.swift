@@ -1,0 +1,56 @@
+import BulkValidation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the command says, and how it ends when it cannot say it.
+enum Console {
+  /// Writes text to standard output at once.
+  ///
+  /// - Throws: `OutputError` where it cannot be written: a full disk, a closed pipe.
+  static func write(_ text: String) throws(OutputError) {
+    try FileDescriptorOutput.standardOutput.write(Array(text.utf8))
+  }
+
+  /// Writes a line to standard error. Nothing can be done where that fails.
+  static func complain(_ message: String) {
+    try? FileDescriptorOutput.standardError.write(Array((message + "\n").utf8))
+  }
+
+  /// Runs a subcommand's main part: wrong usage, `--help` and output that cannot be written end it as they should.
+  ///
+  /// - Parameter body: takes the arguments as the syntax reads them, and gives the exit code.
+  static func run(
+    _ syntax: CommandSyntax, arguments: [String], body: (Arguments) throws -> Int32
+  ) -> Int32 {
+    do {
+      let arguments = try Arguments(arguments, syntax: syntax)
+      guard arguments.has("--help") else { return try body(arguments) }
+      try write(syntax.help)
+      return ExitCode.allValid
+    } catch let error as UsageError {
+      complain("fieldmatch \(syntax.name): \(error.message)")
+      complain("‘fieldmatch \(syntax.name) --help’ shows the usage.")
+    } catch let error as OutputError {
+      return exitCode(for: error, in: syntax.name)
+    } catch {
+      complain("fieldmatch \(syntax.name): \(error)")
+    }
+    return ExitCode.trouble
+  }
+
+  /// The exit code when standard output cannot be written: a closed pipe ends the process as SIGPIPE would, without a
+  /// word; anything else is said.
+  static func exitCode(for error: OutputError, in command: String) -> Int32 {
+    guard error.isClosedPipe else {
+      complain("fieldmatch \(command): standard output: \(error.message)")
+      return ExitCode.trouble
+    }
+    return 128 + SIGPIPE
+  }
+}
