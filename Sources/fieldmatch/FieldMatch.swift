@@ -3,13 +3,13 @@ import BulkValidation
 /// The command: finds the subcommand and runs it.
 enum FieldMatch {
   /// A subcommand by name.
-  struct Subcommand {
+  struct Subcommand: Sendable {
     /// What is typed after `fieldmatch`.
     let name: String
     /// What it does, in one line.
     let summary: String
     /// Runs it with the arguments after its name and gives the exit code.
-    let run: ([String]) -> Int32
+    let run: @Sendable ([String]) -> Int32
   }
 
   /// The subcommands, in the order `--help` shows them.

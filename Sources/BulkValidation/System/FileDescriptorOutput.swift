@@ -30,10 +30,10 @@ package struct FileDescriptorOutput: Sendable {
     while written < bytes.count {
       do throws(SystemError) {
         written += try SystemCall.write(bytes.extracting(droppingFirst: written), to: descriptor)
-      } catch where error == .wouldBlock {
+      } catch  where error == .wouldBlock {
         // A descriptor that somebody made non-blocking, a shared terminal as a rule, is waited for.
         SystemCall.wait(for: .room, in: descriptor, milliseconds: -1)
-      } catch where error != .interrupted {
+      } catch  where error != .interrupted {
         throw OutputError(cause: error)
       } catch {
         continue

@@ -42,8 +42,8 @@ struct Arguments: Sendable {
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      let upper = range.upperBound == .max ? "\(range.lowerBound) or more" : "\(range.lowerBound) to \(range.upperBound)"
-      throw UsageError("\(name) takes a whole number, \(upper), not ‘\(text)’")
+      let upper = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+      throw UsageError("\(name) takes a whole number, \(range.lowerBound) \(upper), not ‘\(text)’")
     }
     return number
   }
