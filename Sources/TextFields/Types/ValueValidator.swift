@@ -1,6 +1,7 @@
+public import FoundationMatching
 public import Matching
 
-/// What a validator says of a stored value.
+/// What a validator says of a value.
 public enum ValueJudgement: Sendable, Hashable {
   /// The value may be stored.
   case valid
@@ -8,4 +9,105 @@ public enum ValueJudgement: Sendable, Hashable {
   case invalid(ValueFault, isPartial: Bool)
   /// The engine hit a limit.
   case undecided(MatchError)
+
+  /// The three-way verdict: `partial` for a value that a continuation may put right, `nil` where there is none.
+  public var verdict: Verdict? {
+    switch self {
+    case .valid: .match
+    case .invalid(_, let isPartial): isPartial ? .partial : .noMatch
+    case .undecided: nil
+    }
+  }
+}
+
+/// A field type with its pattern compiled: judges whole values.
+///
+/// Immutable; may be used from any number of threads at once. No judgement of a valid value allocates, with the PCRE2
+/// engine and the automaton.
+public struct ValueValidator: Sendable {
+  /// The type that is judged by.
+  public let type: FieldType
+  /// The compiled validation pattern; `nil` for the types that take anything.
+  public let matcher: (any Matcher)?
+  /// What is asked besides the pattern.
+  public let checks: [any ValueCheck]
+
+  /// From this length on, in bytes, checks are asked before the pattern. A check is linear and needs no stack, whatever
+  /// the text; a backtracking engine needs memory in proportion to a hostile one.
+  static let longTextThreshold = 1024
+
+  /// Compiles the type's validation pattern, or takes the compiled one from the shared cache.
+  ///
+  /// - Throws: `PatternError` where the engine that was asked for must refuse the pattern, and for a `pattern:` type
+  ///   whose pattern is none.
+  public init(type: FieldType, engine: EngineChoice = .auto, use: MatcherUse = .single) throws(PatternError) {
+    self.type = type
+    self.checks = type.checks
+    guard let pattern = type.validationPattern else {
+      matcher = nil
+      return
+    }
+    matcher = try MatcherFactory.matcher(for: pattern, engine: engine, use: use)
+  }
+
+  /// Whether a whole value is valid: the cheapest question.
+  ///
+  /// - Parameter value: UTF-8 bytes that are known to be well formed.
+  /// - Throws: `MatchError` where the engine hit a limit: the value is undecided.
+  /// - Complexity: that of the engine; O(*n*) for the checks.
+  public func isValid(onValidUTF8 value: Span<UInt8>) throws(MatchError) -> Bool {
+    if value.count > Self.longTextThreshold, firstFault(in: value)?.isFinal == true { return false }
+    if let matcher, try !matcher.isMatch(onValidUTF8: value) { return false }
+    for check in checks where check.outcome(onValidUTF8: value) != .valid { return false }
+    return true
+  }
+
+  /// Judges a whole value, and says what is wrong with it and whether more text could put it right.
+  ///
+  /// - Parameter value: UTF-8 bytes that are known to be well formed.
+  /// - Complexity: that of the engine; O(*n*) for the checks.
+  public func judgement(onValidUTF8 value: Span<UInt8>) -> ValueJudgement {
+    if value.count > Self.longTextThreshold, let found = firstFault(in: value), found.isFinal {
+      return .invalid(found.fault, isPartial: false)
+    }
+    do throws(MatchError) {
+      return judgement(of: value, patternSays: try matcher?.verdict(onValidUTF8: value) ?? .match)
+    } catch {
+      return .undecided(error)
+    }
+  }
+
+  /// Joins what the pattern says and what the checks say.
+  ///
+  /// For callers that have the pattern's verdict from elsewhere, for instance of an automaton's saved state.
+  ///
+  /// - Parameter value: UTF-8 bytes that are known to be well formed.
+  /// - Parameter verdict: what the validation pattern says of the whole value.
+  public func judgement(of value: Span<UInt8>, patternSays verdict: Verdict) -> ValueJudgement {
+    let found = firstFault(in: value)
+    switch (verdict, found) {
+    case (.match, nil):
+      return .valid
+    case (.match, let found?):
+      return .invalid(found.fault, isPartial: !found.isFinal)
+    case (_, let found):
+      return .invalid(found?.fault ?? patternFault, isPartial: verdict == .partial && found?.isFinal != true)
+    }
+  }
+
+  /// The fault of a value that the pattern refuses and no check can explain.
+  private var patternFault: ValueFault { ValueFault(reason: .pattern, message: type.message) }
+
+  /// What the checks find: the first fault that nothing can mend, else the first of all.
+  private func firstFault(in value: Span<UInt8>) -> (fault: ValueFault, isFinal: Bool)? {
+    var first: ValueFault?
+    for check in checks {
+      switch check.outcome(onValidUTF8: value) {
+      case .valid: continue
+      case .incomplete(let fault): first = first ?? fault
+      case .invalid(let fault): return (fault, true)
+      }
+    }
+    return first.map { ($0, false) }
+  }
 }

@@ -1,0 +1,43 @@
+/// Whether a text has a number of Characters, as the user sees them.
+struct CharacterCountCheck: ValueCheck {
+  let range: ClosedRange<Int>
+
+  init(_ range: ClosedRange<Int>) { self.range = range }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    let count = CharacterCount.characters(in: value)
+    if count < range.lowerBound {
+      return .incomplete(ValueFault(reason: .length, message: "Use at least \(range.lowerBound) characters."))
+    }
+    // More text never makes fewer Characters: where one ends does not depend on what follows the next.
+    if count > range.upperBound {
+      return .invalid(ValueFault(reason: .length, message: "Use at most \(range.upperBound) characters."))
+    }
+    return .valid
+  }
+}
+
+/// Counts the Characters of UTF-8.
+enum CharacterCount {
+  /// The number of Characters (extended grapheme clusters) of well-formed UTF-8. O(*n*).
+  ///
+  /// Below U+0300 nothing combines: there each scalar is a Character, but for a carriage return and its line feed. Such
+  /// texts are counted on their bytes; others take the standard library's segmentation.
+  static func characters(in text: Span<UInt8>) -> Int {
+    var scalars = 0
+    for index in text.indices {
+      let byte = text[index]
+      // 0xCC is the first lead byte of U+0300 and above.
+      if byte >= 0xCC || byte == UInt8(ascii: "\r") { return segmented(text) }
+      if byte & 0xC0 != 0x80 { scalars += 1 }
+    }
+    return scalars
+  }
+
+  private static func segmented(_ text: Span<UInt8>) -> Int {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    for index in text.indices { bytes.append(text[index]) }
+    return String(decoding: bytes, as: UTF8.self).count
+  }
+}

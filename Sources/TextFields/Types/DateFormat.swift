@@ -1,0 +1,170 @@
+/// How a date is written: fields of fixed width in Unicode's date letters, and literals between them.
+///
+/// `dd` is the day, `MM` the month, `yyyy` the year, `yy` the year within 2000 to 2099. A part may stand once. Text
+/// between apostrophes, and every character that is no ASCII letter, stands for itself; `''` is an apostrophe.
+public struct DateFormat: Sendable, Hashable {
+  /// The format as it was given.
+  public let source: String
+  /// What the text consists of, in order.
+  public let parts: [Part]
+
+  /// A part of a format.
+  public enum Part: Sendable, Hashable {
+    /// Two digits, 01 to 31.
+    case day
+    /// Two digits, 01 to 12.
+    case month
+    /// Four digits, 0001 to 9999.
+    case year
+    /// Two digits, for 2000 to 2099.
+    case yearOfCentury
+    /// A character that stands for itself.
+    case literal(Character)
+
+    /// How many Characters it takes.
+    public var width: Int { self == .year ? 4 : self.isLiteral ? 1 : 2 }
+
+    /// Whether it is a literal.
+    public var isLiteral: Bool {
+      if case .literal = self { true } else { false }
+    }
+  }
+
+  /// `MM/yy`, as cards have it.
+  public static let monthYear = DateFormat(
+    source: "MM/yy", parts: [.month, .literal("/"), .yearOfCentury])
+
+  /// The number of Characters of every text of this format.
+  public var length: Int { parts.reduce(0) { $0 + $1.width } }
+
+  private init(source: String, parts: [Part]) {
+    self.source = source
+    self.parts = parts
+  }
+
+  /// Reads a format.
+  ///
+  /// - Throws: `FieldTypeError` for a letter that is no date letter, a width that is not fixed, a part that stands
+  ///   twice, an apostrophe without its partner, and a format without any part.
+  public init(_ source: String) throws(FieldTypeError) {
+    var reader = DateFormatReader(source)
+    self.init(source: source, parts: try reader.parts())
+  }
+
+  /// Writes a date. O(length).
+  public func string(from date: CalendarDate) -> String {
+    parts.map { part in
+      switch part {
+      case .day: Self.digits(date.day, width: 2)
+      case .month: Self.digits(date.month, width: 2)
+      case .year: Self.digits(date.year, width: 4)
+      case .yearOfCentury: Self.digits(date.year % 100, width: 2)
+      case .literal(let character): String(character)
+      }
+    }.joined()
+  }
+
+  /// Reads a date that is written in this format; `nil` for any other text and for a day that the calendar lacks.
+  public func date(from text: String) -> CalendarDate? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == byteLength, let date = reading(of: bytes.span).date, date.isReal else { return nil }
+    return date
+  }
+
+  private static func digits(_ number: Int, width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
+/// Reads the source of a date format.
+private struct DateFormatReader {
+  let source: String
+  var rest: Substring
+
+  init(_ source: String) {
+    self.source = source
+    rest = source[...]
+  }
+
+  mutating func parts() throws(FieldTypeError) -> [DateFormat.Part] {
+    var parts: [DateFormat.Part] = []
+    while let first = rest.first {
+      if first == "'" {
+        parts += try quoted()
+      } else if first.isASCII, first.isLetter {
+        let part = try field(of: first)
+        if parts.contains(where: { $0.fills == part.fills && !$0.isLiteral }) {
+          throw error("“\(part.letters)” repeats a part that is there already", at: rest.startIndex)
+        }
+        parts.append(part)
+        rest = rest.dropFirst(part.width)
+      } else {
+        parts.append(.literal(rest.removeFirst()))
+      }
+    }
+    if parts.allSatisfy(\.isLiteral) {
+      throw error("a date format needs at least one of dd, MM, yyyy and yy", at: source.startIndex)
+    }
+    return parts
+  }
+
+  /// The field that a run of one letter stands for.
+  private func field(of letter: Character) throws(FieldTypeError) -> DateFormat.Part {
+    let run = rest.prefix { $0 == letter }
+    switch run {
+    case "dd": return .day
+    case "MM": return .month
+    case "yyyy": return .year
+    case "yy": return .yearOfCentury
+    default:
+      let advice =
+        switch letter {
+        case "d", "D": "write dd for the day"
+        case "M", "m": "write MM for the month"
+        case "y", "Y", "u": "write yyyy or yy for the year"
+        default: "the letters are dd, MM, yyyy and yy; put other text between apostrophes"
+        }
+      throw error("“\(run)” is no part of a date format: \(advice)", at: rest.startIndex)
+    }
+  }
+
+  /// The literals between two apostrophes; two together are one.
+  private mutating func quoted() throws(FieldTypeError) -> [DateFormat.Part] {
+    let opening = rest.startIndex
+    rest.removeFirst()
+    if rest.first == "'" { return [.literal(rest.removeFirst())] }
+    var literals: [DateFormat.Part] = []
+    while let character = rest.popFirst() {
+      if character != "'" {
+        literals.append(.literal(character))
+      } else if rest.first == "'" {
+        literals.append(.literal(rest.removeFirst()))
+      } else {
+        return literals
+      }
+    }
+    throw error("the apostrophe has no partner", at: opening)
+  }
+
+  private func error(_ message: String, at index: String.Index) -> FieldTypeError {
+    FieldTypeError(
+      specification: source, offset: source.utf8.distance(from: source.startIndex, to: index), message: message)
+  }
+}
+
+extension DateFormat.Part {
+  /// Which part of a date it fills; the two kinds of year fill the same.
+  fileprivate var fills: DateFormat.Part { self == .yearOfCentury ? .year : self }
+
+  /// The letters it is written with.
+  fileprivate var letters: String {
+    switch self {
+    case .day: "dd"
+    case .month: "MM"
+    case .year: "yyyy"
+    case .yearOfCentury: "yy"
+    case .literal(let character): String(character)
+    }
+  }
+}

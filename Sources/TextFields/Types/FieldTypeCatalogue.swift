@@ -1,0 +1,73 @@
+public import Matching
+
+/// The types that a specification can name.
+public enum FieldTypeCatalogue {
+  /// A type in the catalogue.
+  public struct Entry: Sendable {
+    /// The name, without parameters.
+    public let name: String
+    /// The parameters as a usage line writes them, with their colon; empty for none.
+    public let parameters: String
+    /// A specification to try, with parameters where the type needs them.
+    public let sample: String
+    /// A valid value of the sample type.
+    public let example: String
+    /// What the type is, in one English line.
+    public let summary: String
+
+    /// The sample type itself.
+    public var type: FieldType {
+      // Each sample is made in a test.
+      try! FieldType(specification: sample)
+    }
+
+    /// What may be typed, of the sample type.
+    public var typingPattern: Pattern? { type.typingPattern }
+    /// What the whole text must be, of the sample type.
+    public var validationPattern: Pattern? { type.validationPattern }
+
+    init(_ name: String, _ parameters: String = "", sample: String? = nil, example: String, _ summary: String) {
+      self.name = name
+      self.parameters = parameters
+      self.sample = sample ?? name
+      self.example = example
+      self.summary = summary
+    }
+  }
+
+  /// All types, in the order to show them.
+  public static let entries: [Entry] = [
+    Entry("none", example: "anything", "anything on one line"),
+    Entry(
+      "username", ":MIN,MAX", sample: "username:3,20", example: "jane_doe.7",
+      "MIN to MAX letters, digits, “_” and “.”"),
+    Entry(
+      "password", ":MIN,MAX", sample: "password:8,64", example: "correct horse", "MIN to MAX Characters of any kind"),
+    Entry("multiline", example: "one\ntwo", "anything, on any number of lines"),
+    Entry("pattern", ":REGEX", sample: "pattern:[A-Z]{3}-[0-9]+", example: "ABC-12", "what REGEX matches as a whole"),
+  ]
+
+  /// The error for a name that no type has, with the likeliest names.
+  static func unknownName(in reader: SpecificationReader) -> FieldTypeError {
+    let names = entries.map(\.name)
+    let near = names.filter { editDistance(Array($0), Array(reader.name.lowercased())) <= 2 }
+    let guess = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    return reader.error(
+      "there is no type “\(reader.name)”\(guess) The types: \(names.joined(separator: ", "))", at: reader.name)
+  }
+
+  /// Levenshtein's distance: insertions, deletions and replacements of one character.
+  private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (index, character) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (character == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

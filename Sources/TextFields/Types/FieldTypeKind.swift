@@ -1,0 +1,133 @@
+public import Matching
+
+extension FieldType {
+  /// The types there are, with their configuration.
+  public enum Kind: Sendable {
+    /// Anything on one line.
+    case none
+    /// An e-mail address; an international one too where asked for.
+    case email(isInternational: Bool)
+    /// The e-mail pattern of AnimatedField.
+    case emailClassic
+    /// ASCII letters, digits, `_` and `.`, within a number of Characters.
+    case username(ClosedRange<Int>)
+    /// Anything on one line, within a number of Characters.
+    case password(ClosedRange<Int>)
+    /// A price above zero.
+    case price(PriceConfiguration)
+    /// An http or https URL; an international one too where asked for.
+    case url(isInternational: Bool)
+    /// The URL pattern of AnimatedField.
+    case urlClassic
+    /// A day of the calendar.
+    case date(DateConfiguration)
+    /// An integer within a range.
+    case number(ClosedRange<Int>)
+    /// Anything, on any number of lines.
+    case multiline
+    /// An amount of money, grouped as it is typed.
+    case amount(AmountConfiguration)
+    /// A payment card's number.
+    case card
+    /// An International Bank Account Number.
+    case iban
+    /// The month until which a payment card is good.
+    case expiry(ExpiryConfiguration)
+    /// A payment card's verification code, of so many digits.
+    case cvv(digits: Int)
+    /// Text in fixed places.
+    case mask(Mask)
+    /// A pattern of the caller's, and one of what may be typed.
+    case pattern(Pattern, typing: Pattern?)
+  }
+}
+
+/// How a price is written.
+public struct PriceConfiguration: Sendable, Hashable {
+  /// The highest price.
+  public let maximum: DecimalDigits
+  /// The most digits after the separator; 0 is none, and no separator either.
+  public let fractionDigits: Int
+  /// What stands between the integer part and the fraction.
+  public let separator: Character
+
+  /// Makes a configuration.
+  public init(maximum: DecimalDigits, fractionDigits: Int, separator: Character = ".") {
+    precondition(fractionDigits >= 0, "a price has no negative number of fraction digits")
+    self.maximum = maximum
+    self.fractionDigits = fractionDigits
+    self.separator = separator
+  }
+}
+
+/// How a date is written and which days are allowed.
+public struct DateConfiguration: Sendable, Hashable {
+  /// How the date is written.
+  public let format: DateFormat
+  /// The first day allowed.
+  public let minimum: CalendarDate?
+  /// The last day allowed.
+  public let maximum: CalendarDate?
+
+  /// Makes a configuration.
+  public init(format: DateFormat, minimum: CalendarDate? = nil, maximum: CalendarDate? = nil) {
+    self.format = format
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+/// How an amount of money is written.
+public struct AmountConfiguration: Sendable, Hashable {
+  /// The most digits before the decimal separator.
+  public var integerDigits: Int
+  /// The most digits after the decimal separator; 0 is none, and no separator either.
+  public var fractionDigits: Int
+  /// What stands between groups of three digits; `nil` is nothing.
+  public var groupSeparator: Character?
+  /// What stands between the integer part and the fraction.
+  public var decimalSeparator: Character
+  /// The currency's mark with the blank between it and the digits, such as `€` or ` USD`; empty is none.
+  public var currency: String
+  /// Where the currency's mark stands.
+  public var currencyPosition: CurrencyPosition
+
+  /// Where a currency's mark stands.
+  public enum CurrencyPosition: String, Sendable, Hashable, CaseIterable {
+    /// In front of the digits.
+    case before
+    /// Behind the digits.
+    case after
+  }
+
+  /// Makes a configuration.
+  public init(
+    integerDigits: Int = 10, fractionDigits: Int = 2, groupSeparator: Character? = " ",
+    decimalSeparator: Character = ",", currency: String = "", currencyPosition: CurrencyPosition = .after
+  ) {
+    self.integerDigits = integerDigits
+    self.fractionDigits = fractionDigits
+    self.groupSeparator = groupSeparator
+    self.decimalSeparator = decimalSeparator
+    self.currency = currency
+    self.currencyPosition = currencyPosition
+  }
+}
+
+/// How a card's expiry month is judged and handed over.
+public struct ExpiryConfiguration: Sendable {
+  /// How the plain value is written; the field itself always shows `MM/yy`.
+  public var plainFormat: DateFormat
+  /// Says what day it is.
+  public var today: @Sendable () -> CalendarDate
+
+  /// Makes a configuration.
+  ///
+  /// - Parameter today: says what day it is; `CalendarDate.latestStarted` unless given.
+  public init(
+    plainFormat: DateFormat = .monthYear, today: @escaping @Sendable () -> CalendarDate = { .today() }
+  ) {
+    self.plainFormat = plainFormat
+    self.today = today
+  }
+}

@@ -1,0 +1,84 @@
+/// Reads what stands behind the name of a type in a specification, and knows where in it an argument stands.
+struct SpecificationReader {
+  /// The whole specification.
+  let specification: String
+  /// The type's name.
+  let name: Substring
+  /// What stands behind the first colon; `nil` where there is none.
+  let parameters: Substring?
+
+  init(_ specification: String) {
+    self.specification = specification
+    let parts = specification.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = parts[0]
+    parameters = parts.count == 2 ? parts[1] : nil
+  }
+
+  /// An error at a part of the specification; at its end unless said otherwise.
+  func error(_ message: String, at part: Substring? = nil) -> FieldTypeError {
+    let index = part?.startIndex ?? specification.endIndex
+    let offset = specification.utf8.distance(from: specification.startIndex, to: index)
+    return FieldTypeError(specification: specification, offset: offset, message: message)
+  }
+
+  /// The parameters, of a type that cannot do without.
+  func requiredParameters(_ usage: String) throws(FieldTypeError) -> Substring {
+    guard let parameters, !parameters.isEmpty else {
+      throw error("“\(name)” needs parameters: write \(usage)")
+    }
+    return parameters
+  }
+
+  /// Makes sure that there are no parameters.
+  func noParameters() throws(FieldTypeError) {
+    if let parameters { throw error("“\(name)” takes no parameters: write just “\(name)”", at: parameters) }
+  }
+
+  /// Parameters between commas, as many as there must be.
+  func arguments(_ count: Int, usage: String) throws(FieldTypeError) -> [Substring] {
+    let parameters = try requiredParameters(usage)
+    let arguments = parameters.split(separator: ",", omittingEmptySubsequences: false)
+    guard arguments.count == count else {
+      let place = arguments.count > count ? arguments[count] : nil
+      throw error("“\(name)” takes \(count) parameters, and here are \(arguments.count): write \(usage)", at: place)
+    }
+    return arguments
+  }
+
+  /// An integer.
+  func integer(_ argument: Substring, _ what: String, within bounds: ClosedRange<Int>) throws(FieldTypeError) -> Int {
+    guard !argument.isEmpty else { throw error("the \(what) is missing: write an integer", at: argument) }
+    let digits = argument.first == "-" ? argument.dropFirst() : argument
+    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else {
+      throw error("the \(what) is “\(argument)”, and must be an integer such as 10", at: argument)
+    }
+    guard let number = Int(argument), bounds.contains(number) else {
+      throw error(
+        "the \(what) is \(argument), and must be from \(bounds.lowerBound) to \(bounds.upperBound)", at: argument)
+    }
+    return number
+  }
+
+  /// `MIN,MAX`.
+  func range(within bounds: ClosedRange<Int>) throws(FieldTypeError) -> ClosedRange<Int> {
+    let arguments = try arguments(2, usage: "\(name):MIN,MAX")
+    let minimum = try integer(arguments[0], "minimum", within: bounds)
+    let maximum = try integer(arguments[1], "maximum", within: bounds)
+    guard minimum <= maximum else {
+      throw error("the minimum \(minimum) is above the maximum \(maximum): swap them", at: arguments[0])
+    }
+    return minimum...maximum
+  }
+
+  /// Runs a reader of a part of the specification, and puts its error in its place in the whole.
+  func reading<Value>(
+    _ part: Substring, _ read: (String) throws(FieldTypeError) -> Value
+  ) throws(FieldTypeError) -> Value {
+    do throws(FieldTypeError) {
+      return try read(String(part))
+    } catch {
+      let start = specification.utf8.distance(from: specification.startIndex, to: part.startIndex)
+      throw FieldTypeError(specification: specification, offset: start + error.offset, message: error.message)
+    }
+  }
+}
