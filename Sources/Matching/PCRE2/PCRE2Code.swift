@@ -1,0 +1,101 @@
+#if PCRE2
+  internal import CPCRE2
+
+  /// Owns one compiled pattern, `pcre2_code`.
+  ///
+  /// SAFETY: compiled code is written only while it is made. PCRE2 documents it as safe to share between threads from
+  /// then on (pcre2api, “Multithreading”); JIT compilation, the one exception, happens in the initialiser.
+  @safe struct PCRE2Code: ~Copyable, @unchecked Sendable {
+    let pointer: OpaquePointer
+    /// Whether there is machine code for the one way of matching that was asked for.
+    let isJITCompiled: Bool
+
+    /// What the compiled pattern will be asked.
+    enum Purpose {
+      /// Whether the whole text matches.
+      case complete
+      /// Whether the text is the start of a match; the pattern has to be wrapped in `\A(?:…)\z`.
+      case partial
+    }
+
+    struct Failure: Error {
+      let code: Int32
+      let offset: Int
+    }
+
+    /// Compiles a pattern for one purpose.
+    ///
+    /// Complete matching sets both anchors as options: a search that is anchored only when it runs loses the JIT, and
+    /// the JIT of 10.42 miscompiles some patterns unless they are anchored (`(1|)b*1` on `1`). Partial matching refuses
+    /// ENDANCHORED (error −34).
+    init(_ source: [UInt8], for purpose: Purpose, usesJIT: Bool) throws(Failure) {
+      var options = PCRE2_UTF | PCRE2_DOTALL | PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
+      if case .complete = purpose { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
+      var code: Int32 = 0
+      var offset = 0
+      // SAFETY: the source outlives the call, which copies what it needs; the context is never freed.
+      let compiled = unsafe source.withUnsafeBufferPointer { source in
+        unsafe pcre2_compile_8(
+          source.baseAddress, source.count, options, &code, &offset, CompileContext.shared.pointer)
+      }
+      guard let compiled = unsafe compiled else { throw Failure(code: code, offset: offset) }
+      unsafe pointer = compiled
+      isJITCompiled = unsafe usesJIT && Self.compileToMachineCode(compiled, purpose)
+    }
+
+    deinit { unsafe pcre2_code_free_8(pointer) }
+
+    /// Asks for machine code, and says whether there is any: the return code alone does not tell.
+    private static func compileToMachineCode(_ code: OpaquePointer, _ purpose: Purpose) -> Bool {
+      let mode: UInt32 =
+        switch purpose {
+        case .complete: UInt32(bitPattern: Int32(PCRE2_JIT_COMPLETE))
+        case .partial: UInt32(bitPattern: Int32(PCRE2_JIT_PARTIAL_SOFT))
+        }
+      guard unsafe pcre2_jit_compile_8(code, mode) == 0 else { return false }
+      return unsafe information(code, PCRE2_INFO_JITSIZE) > 0
+    }
+
+    /// Bytes of PCRE2's own code, without JIT.
+    var size: Int { unsafe Self.information(pointer, PCRE2_INFO_SIZE) }
+
+    /// Bytes of machine code.
+    var jitSize: Int { unsafe Self.information(pointer, PCRE2_INFO_JITSIZE) }
+
+    private static func information(_ code: OpaquePointer, _ what: Int32) -> Int {
+      var value = 0
+      // SAFETY: the two figures asked for are of type size_t, as wide as Int.
+      let status = unsafe pcre2_pattern_info_8(code, UInt32(bitPattern: what), &value)
+      return status == 0 ? value : 0
+    }
+  }
+
+  /// The settings that every pattern is compiled with.
+  ///
+  /// SAFETY: written only while it is made, read by any thread afterwards, and never freed.
+  @safe private struct CompileContext: @unchecked Sendable {
+    static let shared = CompileContext()
+
+    let pointer: OpaquePointer?
+
+    private init() {
+      unsafe pointer = pcre2_compile_context_create_8(nil)
+      guard let pointer = unsafe pointer else { return }
+      unsafe pcre2_set_newline_8(pointer, UInt32(bitPattern: Int32(PCRE2_NEWLINE_LF)))
+      // What is written nests deeper than what was read: sets of sets and boundaries are groups of their own.
+      unsafe pcre2_set_parens_nest_limit_8(pointer, 2_000)
+    }
+  }
+
+  extension PCRE2Code {
+    /// PCRE2's own words for one of its error codes.
+    static func message(forError code: Int32) -> String {
+      var text = [UInt8](repeating: 0, count: 256)
+      // SAFETY: PCRE2 writes at most as many bytes as it is told there are, its final zero included.
+      let length = unsafe text.withUnsafeMutableBufferPointer {
+        unsafe pcre2_get_error_message_8(code, $0.baseAddress, $0.count)
+      }
+      return length > 0 ? String(decoding: text.prefix(Int(length)), as: UTF8.self) : "error \(code)"
+    }
+  }
+#endif

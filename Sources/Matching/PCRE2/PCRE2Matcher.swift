@@ -1,0 +1,165 @@
+#if PCRE2
+  internal import CPCRE2
+
+  /// Runs a pattern through PCRE2, as machine code where the platform allows.
+  ///
+  /// Immutable; any number of threads may judge texts at once, each in working memory of its own. A verdict allocates
+  /// nothing, unless the interpreter has to decide on a long text.
+  public final class PCRE2Matcher: Matcher {
+    /// The pattern.
+    public let pattern: Pattern
+    /// The limits and settings it runs with.
+    public let configuration: PCRE2Configuration
+    private let complete: PCRE2Code
+    /// `nil` where the pattern runs itself again as a whole, and so cannot be put inside another.
+    private let partial: PCRE2Code?
+    private let largestShortText: Int
+
+    /// Compiles a pattern.
+    ///
+    /// - Throws: `PatternError`: the parser's, or PCRE2's own for what only it can tell (a look-behind of no fixed
+    ///   length, code that would be too large), with the place in the pattern.
+    public convenience init(
+      _ pattern: Pattern, configuration: PCRE2Configuration = .default, limits: PatternLimits = .default
+    ) throws(PatternError) {
+      try self.init(pattern, tree: try PatternParser.parse(pattern, limits: limits), configuration: configuration)
+    }
+
+    package init(
+      _ pattern: Pattern, tree: ParsedPattern, configuration: PCRE2Configuration = .default
+    ) throws(PatternError) {
+      let writer = PCRE2PatternWriter(tree.root)
+      self.pattern = pattern
+      self.configuration = configuration
+      do {
+        complete = try PCRE2Code(writer.output, for: .complete, usesJIT: configuration.usesJIT)
+        partial =
+          writer.recursesIntoWhole
+          ? nil : try PCRE2Code(writer.wrapped, for: .partial, usesJIT: configuration.usesJIT)
+      } catch {
+        throw PatternError(
+          phase: .engine, code: .init(rawValue: Int(error.code)), offset: writer.sourceOffset(ofOutput: error.offset),
+          message: "PCRE2 refuses the pattern: " + PCRE2Code.message(forError: error.code))
+      }
+      // Below this length the part of the limit that grows with the text is under a tenth of it: not worth a call.
+      largestShortText = Int(configuration.matchLimit) / 10 / Int(max(1, configuration.matchLimitPerByte))
+    }
+  }
+
+  // MARK: Verdicts
+
+  extension PCRE2Matcher {
+    /// Judges a whole text: complete matching first, and partial matching where that fails.
+    public func verdict(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Verdict {
+      try Self.verdict(PCRE2Scratch.withThreadScratch { status(of: text, using: $0) })
+    }
+
+    /// Judges a whole text in the caller's working memory.
+    public func verdict(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Verdict {
+      try Self.verdict(status(of: text, using: scratch))
+    }
+
+    /// Whether a whole text matches, by complete matching alone.
+    public func isMatch(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Bool {
+      try Self.verdict(PCRE2Scratch.withThreadScratch { run(complete, on: text, options: 0, using: $0) }) == .match
+    }
+
+    /// Whether a whole text matches, in the caller's working memory.
+    public func isMatch(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Bool {
+      try Self.verdict(run(complete, on: text, options: 0, using: scratch)) == .match
+    }
+
+    /// PCRE2's code for the text: 0 or more only for a match.
+    private func status(of text: Span<UInt8>, using scratch: PCRE2Scratch) -> Int32 {
+      let status = run(complete, on: text, options: 0, using: scratch)
+      guard status == PCRE2_ERROR_NOMATCH else { return status }
+      guard partial != nil else { return PCRE2_ERROR_PARTIAL }
+      // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
+      let live = run(partial!, on: text, options: PCRE2_PARTIAL_SOFT, using: scratch)
+      return live >= 0 ? PCRE2_ERROR_PARTIAL : live
+    }
+
+    @inline(__always)
+    private static func verdict(_ status: Int32) throws(MatchError) -> Verdict {
+      if status >= 0 { return .match }
+      if status == PCRE2_ERROR_NOMATCH { return .noMatch }
+      if status == PCRE2_ERROR_PARTIAL { return .partial }
+      throw error(status)
+    }
+
+    @inline(__always)
+    private func run(
+      _ code: borrowing PCRE2Code, on text: Span<UInt8>, options: UInt32, using scratch: PCRE2Scratch
+    ) -> Int32 {
+      let limit =
+        text.count <= largestShortText ? configuration.matchLimit : configuration.matchLimit(forByteCount: text.count)
+      scratch.setLimits(match: limit, heap: configuration.heapLimit)
+      return unsafe text.withUnsafeBufferPointer { text in
+        // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
+        // looks at neither; the code's machine code is for these options; the scratch is this thread's alone. PCRE2
+        // takes a null subject only with a length of 0.
+        guard code.isJITCompiled else {
+          return unsafe interpret(code, text, options, scratch)
+        }
+        let status = unsafe pcre2_jit_match_8(
+          code.pointer, text.baseAddress ?? Self.emptySubject, text.count, 0, options, scratch.matchData,
+          scratch.matchContext)
+        return status == PCRE2_ERROR_JIT_STACKLIMIT ? unsafe interpret(code, text, options, scratch) : status
+      }
+    }
+
+    /// The interpreter needs no stack: it decides where there is no machine code, or where that ran out of stack.
+    private func interpret(
+      _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, _ options: UInt32, _ scratch: PCRE2Scratch
+    ) -> Int32 {
+      let status = unsafe pcre2_match_8(
+        code.pointer, text.baseAddress ?? Self.emptySubject, text.count, 0,
+        options | PCRE2_NO_JIT | PCRE2_NO_UTF_CHECK, scratch.matchData, scratch.matchContext)
+      if text.count > 4_096 { scratch.releaseInterpreterMemory() }
+      return status
+    }
+
+    // SAFETY: one byte that is never written and never freed, for subjects that have no address of their own.
+    private nonisolated(unsafe) static let emptySubject: UnsafePointer<UInt8> = {
+      let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
+      unsafe byte.initialize(to: 0)
+      return unsafe UnsafePointer(byte)
+    }()
+
+    private static func error(_ status: Int32) -> MatchError {
+      switch status {
+      case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT: .matchLimit
+      case PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY: .heapLimit
+      case PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_RECURSELOOP: .stackLimit
+      default: .engine(code: Int(status))
+      }
+    }
+  }
+
+  // MARK: Description
+
+  extension PCRE2Matcher {
+    /// The engine, whether it made machine code, and sizes.
+    public var description: MatcherDescription {
+      let isCompiled = complete.isJITCompiled
+      return MatcherDescription(
+        engine: .pcre2, isJITCompiled: isCompiled, codeSize: isCompiled ? complete.jitSize : complete.size,
+        isPartialExact: false,
+        details: [
+          .init("PCRE2", PCRE2Library.version),
+          .init("Unicode", "\(UnicodeVersion.supported.major).\(UnicodeVersion.supported.minor)"),
+          .init("JIT bytes", "\(complete.jitSize)"),
+          .init("code bytes", "\(complete.size)"),
+          .init("match limit", "\(configuration.matchLimit)"),
+        ],
+        reason: jitReason)
+    }
+
+    private var jitReason: String {
+      if complete.isJITCompiled { return "compiled to machine code" }
+      if !configuration.usesJIT { return "interpreted, because JIT is switched off" }
+      if PCRE2Library.jitTarget == nil { return "interpreted, because this PCRE2 was built without JIT" }
+      return "interpreted, because the system or the pattern did not allow JIT"
+    }
+  }
+#endif

@@ -1,0 +1,208 @@
+#if PCRE2
+  /// Writes a pattern's tree as source for PCRE2.
+  ///
+  /// Nothing is left to a mode of PCRE2: sets are spelled out (no UCP, whose `\w` and `\b` changed with 10.43), case is
+  /// resolved, `.` stands for every scalar (DOTALL) and `\N` for all but the line feed. Writing the tree instead of
+  /// handing over the caller's source also makes the wrapped form for partial matching safe: what is written is
+  /// balanced and holds no comment.
+  struct PCRE2PatternWriter {
+    private(set) var output: [UInt8] = []
+    /// Where in the output each node starts, and its place in the pattern's source.
+    private var places: [(output: Int, source: Int)] = []
+    /// Whether the tree runs the whole pattern again, so that the pattern must not be put inside another.
+    private(set) var recursesIntoWhole = false
+
+    init(_ root: SyntaxNode) { write(root) }
+
+    /// `\A(?:…)\z`.
+    var wrapped: [UInt8] { Array("\\A(?:".utf8) + output + Array(")\\z".utf8) }
+
+    /// The place in the caller's source that a place in the output comes from.
+    func sourceOffset(ofOutput offset: Int) -> Int {
+      places.last { $0.output <= offset }?.source ?? 0
+    }
+  }
+
+  extension PCRE2PatternWriter {
+    private mutating func emit(_ text: String) { output.append(contentsOf: text.utf8) }
+
+    private mutating func write(_ node: SyntaxNode) {
+      places.append((output.count, node.offset))
+      switch node.kind {
+      case .empty: break
+      case .scalar(let scalar): write(scalar)
+      case .set(let set): write(set)
+      case .graphemeCluster: emit("\\X")
+      case .concatenation(let items): items.forEach { writeOperand($0) }
+      case .alternation(let branches): writeBranches(branches)
+      case .repetition(let item, let minimum, let maximum, let greed):
+        writeRepeated(item)
+        emit(Self.quantifier(minimum, maximum, greed))
+      case .capture(let inside, _): writeGroup("(", inside)
+      case .atomic(let inside): writeGroup("(?>", inside)
+      case .look(let inside, let direction, let isNegative):
+        writeGroup((direction == .ahead ? "(?" : "(?<") + (isNegative ? "!" : "="), inside)
+      case .anchor(let anchor): write(anchor)
+      case .backreference(let number, let isCaseless): emit(isCaseless ? "(?i:\\g{\(number)})" : "\\g{\(number)}")
+      case .recursion(let number):
+        recursesIntoWhole = recursesIntoWhole || number == 0
+        emit("(?\(number))")
+      case .conditional(let condition, let yes, let no): write(condition, yes, no)
+      case .branchReset(let branches):
+        emit("(?|")
+        writeBranches(branches)
+        emit(")")
+      }
+    }
+
+    private mutating func writeGroup(_ opening: String, _ inside: SyntaxNode) {
+      emit(opening)
+      write(inside)
+      emit(")")
+    }
+
+    private mutating func writeBranches(_ branches: [SyntaxNode]) {
+      for (index, branch) in branches.enumerated() {
+        if index > 0 { emit("|") }
+        if case .alternation = branch.kind { writeGroup("(?:", branch) } else { write(branch) }
+      }
+    }
+
+    /// A part of a concatenation, or a branch of a condition.
+    private mutating func writeOperand(_ node: SyntaxNode) {
+      if case .alternation = node.kind { writeGroup("(?:", node) } else { write(node) }
+    }
+
+    /// What a quantifier follows.
+    private mutating func writeRepeated(_ node: SyntaxNode) {
+      switch node.kind {
+      case .scalar, .set, .capture, .atomic, .graphemeCluster, .backreference: write(node)
+      default: writeGroup("(?:", node)
+      }
+    }
+
+    private static func quantifier(_ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed) -> String {
+      let suffix = greed == .greedy ? "" : greed == .lazy ? "?" : "+"
+      return switch (minimum, maximum) {
+      case (0, nil): "*" + suffix
+      case (1, nil): "+" + suffix
+      case (0, 1): "?" + suffix
+      case (_, nil): "{\(minimum),}" + suffix
+      case (_, minimum): "{\(minimum)}" + suffix
+      case (_, let maximum?): "{\(minimum),\(maximum)}" + suffix
+      }
+    }
+
+    private mutating func write(_ condition: SyntaxNode.Condition, _ yes: SyntaxNode, _ no: SyntaxNode) {
+      emit("(?")
+      switch condition {
+      case .captured(let number): emit("(\(number))")
+      case .recursing(let number): emit("(R\(number.map(String.init) ?? ""))")
+      case .define: emit("(DEFINE)")
+      case .look(let node): write(node)
+      }
+      writeOperand(yes)
+      if no.kind != .empty {
+        emit("|")
+        writeOperand(no)
+      }
+      emit(")")
+    }
+  }
+
+  // MARK: Anchors
+
+  extension PCRE2PatternWriter {
+    private mutating func write(_ anchor: SyntaxNode.Anchor) {
+      switch anchor {
+      case .textStart: emit("\\A")
+      case .textEnd: emit("\\z")
+      case .textEndOrFinalLineFeed: emit("\\Z")
+      case .lineStart: emit("(?m:^)")
+      case .lineEnd: emit("(?m:$)")
+      case .wordBoundary: writeBoundary(between: ("=", "!"), and: ("!", "="))
+      case .notWordBoundary: writeBoundary(between: ("=", "="), and: ("!", "!"))
+      }
+    }
+
+    /// Two alternatives, each a look behind and a look ahead at a word scalar. PCRE2's own `\b` reads a narrower `\w`.
+    private mutating func writeBoundary(between first: (String, String), and second: (String, String)) {
+      emit("(?:")
+      for (index, (behind, ahead)) in [first, second].enumerated() {
+        emit(index == 0 ? "(?<\(behind)" : "|(?<\(behind)")
+        write(NamedSets.word)
+        emit(")(?\(ahead)")
+        write(NamedSets.word)
+        emit(")")
+      }
+      emit(")")
+    }
+  }
+
+  // MARK: Scalars and sets
+
+  extension PCRE2PatternWriter {
+    private mutating func write(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: output.append(UInt8(scalar.value))
+      case 0x21...0x7E: emit("\\\(scalar)")
+      default: emit(Self.escaped(scalar.value))
+      }
+    }
+
+    private static func escaped(_ value: UInt32) -> String { "\\x{\(String(value, radix: 16))}" }
+
+    private mutating func write(_ set: ScalarSet) {
+      if set.subsets.isEmpty {
+        writeFlat(set)
+      } else if set.isNegated {
+        emit("(?:(?!")
+        writeUnion(set)
+        emit(").)")
+      } else {
+        writeUnion(set)
+      }
+    }
+
+    /// PCRE2 has no classes in classes: a set that holds sets is an alternation.
+    private mutating func writeUnion(_ set: ScalarSet) {
+      emit("(?:")
+      writeFlat(ScalarSet(ranges: set.ranges, properties: set.properties))
+      for subset in set.subsets {
+        emit("|")
+        write(subset)
+      }
+      emit(")")
+    }
+
+    private mutating func writeFlat(_ set: ScalarSet) {
+      if set.ranges.isEmpty, set.properties.isEmpty { return emit(set.isNegated ? "." : "(?!)") }
+      if set == NamedSets.notLineFeed { return emit("\\N") }
+      emit(set.isNegated ? "[^" : "[")
+      for range in set.ranges {
+        emit(Self.classMember(range.lowerBound))
+        if range.count > 2 { emit("-") }
+        if range.count > 1 { emit(Self.classMember(range.upperBound)) }
+      }
+      for property in set.properties { emit(Self.name(property)) }
+      emit("]")
+    }
+
+    private static func classMember(_ value: UInt32) -> String {
+      switch value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: String(Character(Unicode.Scalar(UInt8(value))))
+      default: escaped(value)
+      }
+    }
+
+    private static func name(_ property: ScalarSet.Property) -> String {
+      let opening = property.isNegated ? "\\P{" : "\\p{"
+      return switch property.name {
+      case .generalCategory("LC"): opening + "L&}"
+      case .generalCategory(let name): opening + name + "}"
+      case .script(let name): opening + "sc:" + name + "}"
+      case .binary(let name): opening + name + "}"
+      }
+    }
+  }
+#endif
