@@ -25,6 +25,9 @@ public enum MatcherFactory {
   public static func matcher(
     for pattern: Pattern, engine: EngineChoice = .auto, use: MatcherUse = .single
   ) throws(PatternError) -> any Matcher {
+    #if PCRE2
+      if engine == .auto || engine == .only(.pcre2) { return try PCRE2Matcher(pattern) }
+    #endif
     throw PatternError(phase: .engine, code: .engineUnavailable, offset: 0, message: "no engine is part of this build")
   }
 }

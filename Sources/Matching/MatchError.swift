@@ -11,8 +11,8 @@ public enum MatchError: Error, Hashable, Sendable {
   /// The bytes are not UTF-8. The offset, in bytes from the start of the text, is that of the first byte that cannot
   /// belong to a well-formed sequence (Unicode 17, table 3-7).
   case malformedText(offset: Int)
-  /// The engine reported something else; the number is its own.
-  case engine(code: Int)
+  /// The engine reported something else; the number and the words are its own.
+  case engine(code: Int, message: String)
 }
 
 extension MatchError: CustomStringConvertible {
@@ -29,8 +29,8 @@ extension MatchError: CustomStringConvertible {
       "the deadline passed before there was a verdict; allow more time or rewrite the pattern"
     case .malformedText(let offset):
       "the text is not UTF-8: malformed at byte offset \(offset)"
-    case .engine(let code):
-      "the engine failed with its error \(code)"
+    case .engine(let code, let message):
+      "the engine failed with its error \(code): \(message)"
     }
   }
 }

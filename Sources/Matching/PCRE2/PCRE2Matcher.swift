@@ -73,7 +73,9 @@
     private func status(of text: Span<UInt8>, using scratch: PCRE2Scratch) -> Int32 {
       let status = run(complete, on: text, options: 0, using: scratch)
       guard status == PCRE2_ERROR_NOMATCH else { return status }
-      guard partial != nil else { return PCRE2_ERROR_PARTIAL }
+      // Of an empty text the interpreter says “no match” where the JIT says “partial”: to be partial, a match must have
+      // looked at something. Nothing that could match a longer text may be called dead.
+      guard partial != nil, !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
       // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
       let live = run(partial!, on: text, options: PCRE2_PARTIAL_SOFT, using: scratch)
       return live >= 0 ? PCRE2_ERROR_PARTIAL : live
@@ -130,8 +132,8 @@
       switch status {
       case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT: .matchLimit
       case PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY: .heapLimit
-      case PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_RECURSELOOP: .stackLimit
-      default: .engine(code: Int(status))
+      case PCRE2_ERROR_JIT_STACKLIMIT: .stackLimit
+      default: .engine(code: Int(status), message: PCRE2Code.message(forError: status))
       }
     }
   }

@@ -1,0 +1,82 @@
+#if PCRE2
+  import Matching
+  import Testing
+
+  /// The PCRE2 engine: whole-text verdicts, limits, and the two ways it runs.
+  @Suite struct PCRE2MatcherTests {
+    private func verdict(_ source: String, _ text: String, _ options: Pattern.Options = []) throws -> Verdict {
+      let compiled = try PCRE2Matcher(Pattern(source, options: options))
+      let interpreted = try PCRE2Matcher(
+        Pattern(source, options: options), configuration: PCRE2Configuration(usesJIT: false))
+      let verdict = try compiled.verdict(on: text)
+      #expect(try interpreted.verdict(on: text) == verdict)
+      let padded = "<" + text + ">"
+      let inner = padded[padded.utf8.index(after: padded.startIndex)..<padded.utf8.index(before: padded.endIndex)]
+      #expect(try compiled.verdict(on: inner) == verdict)
+      #expect(try compiled.isMatch(on: text) == (verdict == .match))
+      #expect(try compiled.verdict(onBytes: Array(text.utf8).span) == verdict)
+      return verdict
+    }
+
+    @Test(arguments: [
+      ("a|ab", "ab", Verdict.match), ("(1|)b*1", "1", .match), ("abc", "", .partial), ("abc", "ab", .partial),
+      ("abc", "b", .noMatch), ("abc", "abcd", .noMatch), ("", "", .match), ("", "x", .noMatch), ("a$", "a\n", .partial),
+      ("a\\x00b", "a\0b", .match), ("\\w+", "\u{301}", .match), ("(?x) a # ) | (", "a", .match), ("(?!)", "", .partial),
+      ("a(?R)?b", "aabb", .match), ("a(?R)?b", "b", .partial), ("a\\R", "a\r\n", .match), ("\\R\n", "\r\n", .partial),
+      ("(?|(a)|(b))\\1", "bb", .match), ("(?<y>\\d)\\k<y>", "77", .match), ("(?(?=\\d)\\d{3}|[a-z]+)", "abc", .match),
+      ("don\\b't", "don't", .match), ("[^\\W\\d]+", "é", .match), ("[\\W\\d]+", "1-", .match),
+      ("[^\\W\\d]", "1", .noMatch),
+      ("(\\((?:[^()]|(?1))*\\))", "(a(b)c)", .match), ("(a)(?i)\\1", "aA", .match), ("(?i)\u{212A}", "k", .match),
+      ("\\p{Greek}+", "α", .match), ("\\u00e9", "é", .match), ("x{a}", "x{a}", .match), ("[^]a]", "b", .match),
+    ])
+    func verdicts(source: String, text: String, expected: Verdict) throws {
+      #expect(try verdict(source, text) == expected)
+    }
+
+    @Test func machineCodeIsMadeWhereItCanBe() throws {
+      let description = try PCRE2Matcher(Pattern("a+")).description
+      #expect(description.isJITCompiled == (PCRE2Library.jitTarget != nil))
+      #expect(try #require(description.codeSize) > 0)
+      let interpreted = try PCRE2Matcher(Pattern("a+"), configuration: PCRE2Configuration(usesJIT: false)).description
+      #expect(interpreted.isJITCompiled == false && interpreted.reason.contains("switched off"))
+    }
+
+    @Test(arguments: [true, false]) func aLimitIsAnErrorAndNeverAVerdict(usesJIT: Bool) throws {
+      let matcher = try PCRE2Matcher(Pattern("(a+)+"), configuration: PCRE2Configuration(usesJIT: usesJIT))
+      #expect(throws: MatchError.matchLimit) { try matcher.verdict(on: String(repeating: "a", count: 40) + "!") }
+      #expect(try matcher.verdict(on: "aaa") == .match)
+    }
+
+    @Test(arguments: ["(?:.|\\n)+", "(?:[a-z]+,)*[a-z]+", "(.)\\1++", "(?:a|b)*"])
+    func aLongTextThatMatchesIsNeverCalledInvalid(source: String) throws {
+      let text =
+        source.contains(",") ? String(repeating: "ab,", count: 100_000) + "a" : String(repeating: "a", count: 200_000)
+      let matcher = try PCRE2Matcher(Pattern(source))
+      do { #expect(try matcher.verdict(on: text) == .match) } catch { #expect(error == .heapLimit) }
+    }
+
+    @Test func malformedBytesNeverReachTheEngine() throws {
+      let matcher = try PCRE2Matcher(Pattern(".*"))
+      let bytes: [UInt8] = [0x61, 0x62, 0xFF, 0x63]
+      #expect(throws: MatchError.malformedText(offset: 2)) { try matcher.verdict(onBytes: bytes.span) }
+    }
+
+    @Test func whatOnlyPCRE2CanTellKeepsItsPlace() throws {
+      let error = #expect(throws: PatternError.self) { try PCRE2Matcher(Pattern("ab(?<=a+)c")) }
+      #expect(error?.phase == .engine && error?.offset == 2)
+    }
+
+    @Test func manyThreadsShareOneMatcher() async throws {
+      let matcher = try PCRE2Matcher(Pattern("[a-z]+@[a-z]+"))
+      let matches = try await withThrowingTaskGroup(of: Int.self) { group in
+        for task in 0..<8 {
+          group.addTask {
+            try (0..<2_000).count { try matcher.isMatch(on: $0 % 2 == 0 ? "user\(task)" : "user@host") }
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(matches == 8 * 1_000)
+    }
+  }
+#endif
