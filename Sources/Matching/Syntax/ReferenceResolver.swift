@@ -41,7 +41,7 @@ struct ReferenceResolver {
       case .concatenation(let items): .concatenation(items.map(resolved))
       case .alternation(let branches): .alternation(branches.map(resolved))
       case .repetition(let item, let minimum, let maximum, let greed):
-        .repetition(resolved(item), minimum: minimum, maximum: maximum, greed)
+        repetition(of: resolved(item), minimum, maximum, greed)
       case .capture(let inside, let number):
         kept[number].map { .capture(resolved(inside), number: $0) } ?? resolved(inside).kind
       case .atomic(let inside): .atomic(resolved(inside))
@@ -55,6 +55,15 @@ struct ReferenceResolver {
         kept.isEmpty ? .alternation(branches.map(resolved)) : .branchReset(branches.map(resolved))
       }
     return SyntaxNode(kind, at: node.offset)
+  }
+
+  /// What is repeated no times, and holds no group to be read, is left out. PCRE2 10.42 reads `(?:a|b){0}` wrongly: it
+  /// takes `a` or `b` for a necessary start, and does not match the empty text.
+  private func repetition(
+    of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed
+  ) -> SyntaxNode.Kind {
+    if maximum == 0, !item.holdsCapture { return .empty }
+    return .repetition(item, minimum: minimum, maximum: maximum, greed)
   }
 
   private func resolved(_ condition: SyntaxNode.Condition) -> SyntaxNode.Condition {
