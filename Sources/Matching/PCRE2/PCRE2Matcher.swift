@@ -14,6 +14,8 @@
     /// `nil` where the pattern runs itself again as a whole, and so cannot be put inside another.
     private let partial: PCRE2Code?
     private let largestShortText: Int
+    /// Why this engine runs the pattern; empty where nobody said.
+    private let choice: String
 
     /// Compiles a pattern.
     ///
@@ -25,11 +27,17 @@
       try self.init(pattern, tree: try PatternParser.parse(pattern, limits: limits), configuration: configuration)
     }
 
+    /// Compiles a pattern with the default limits, for a reason that its description tells.
+    package convenience init(_ pattern: Pattern, reason: String) throws(PatternError) {
+      try self.init(pattern, tree: try PatternParser.parse(pattern), reason: reason)
+    }
+
     package init(
-      _ pattern: Pattern, tree: ParsedPattern, configuration: PCRE2Configuration = .default
+      _ pattern: Pattern, tree: ParsedPattern, configuration: PCRE2Configuration = .default, reason: String = ""
     ) throws(PatternError) {
       let writer = PCRE2PatternWriter(tree.root)
       self.pattern = pattern
+      choice = reason
       self.configuration = configuration
       do {
         complete = try PCRE2Code(writer.output, for: .complete, usesJIT: configuration.usesJIT)
@@ -154,7 +162,7 @@
           .init("code bytes", "\(complete.size)"),
           .init("match limit", "\(configuration.matchLimit)"),
         ],
-        reason: jitReason)
+        reason: choice.isEmpty ? jitReason : choice + "; " + jitReason)
     }
 
     private var jitReason: String {
