@@ -18,16 +18,83 @@ public enum MatcherUse: Sendable, Hashable {
 
 /// Makes matchers: the one place that knows all engines.
 public enum MatcherFactory {
-  /// Compiles a pattern, or takes the compiled one from the shared cache.
+  /// The engines of this build, the one that `auto` prefers for single texts first.
+  public static var engines: [Engine] { candidates(for: .single).map(\.engine) }
+
+  /// Compiles a pattern, or takes the compiled one from the shared cache, which keeps the 256 that were asked for last.
+  ///
+  /// Thread-safe; a pattern that several threads ask for at the same time is compiled once.
   ///
   /// - Throws: `PatternError` where the pattern is not of the dialect, or the engine that was asked for must refuse it.
-  ///   With `auto` an engine that refuses is passed over, and the error is thrown only where all refuse.
+  ///   With `auto` an engine that refuses is passed over, and the error of the first is thrown where all refuse.
   public static func matcher(
     for pattern: Pattern, engine: EngineChoice = .auto, use: MatcherUse = .single
   ) throws(PatternError) -> any Matcher {
+    switch engine {
+    case .only(let engine): try matcher(for: pattern, Candidate(engine: engine, reason: "asked for by name"))
+    case .auto: try bestMatcher(for: pattern, use: use)
+    }
+  }
+
+  private static func bestMatcher(for pattern: Pattern, use: MatcherUse) throws(PatternError) -> any Matcher {
+    var refusals: [PatternError] = []
+    var reason = ""
+    for candidate in candidates(for: use) {
+      do {
+        return try matcher(
+          for: pattern, Candidate(engine: candidate.engine, reason: reason.isEmpty ? candidate.reason : reason))
+      } catch {
+        if error.phase == .syntax { throw error }
+        refusals.append(error)
+        reason += (reason.isEmpty ? "" : "; ") + "\(candidate.engine) is passed over: \(error)"
+      }
+    }
+    throw refusals[0]
+  }
+}
+
+// MARK: Engines
+
+extension MatcherFactory {
+  /// An engine, and why it is to run the pattern.
+  private struct Candidate: Hashable {
+    let engine: Engine
+    let reason: String
+  }
+
+  /// What a matcher is kept under. The reason is part of its description, and so of the key.
+  private struct Key: Hashable {
+    let pattern: Pattern
+    let candidate: Candidate
+  }
+
+  private static let cache = MatcherCache<Key>(capacity: 256)
+
+  private static func candidates(for use: MatcherUse) -> [Candidate] {
+    let foundation = Candidate(engine: .foundation, reason: "no other engine is part of this build")
     #if PCRE2
-      if engine == .auto || engine == .only(.pcre2) { return try PCRE2Matcher(pattern) }
+      return [Candidate(engine: .pcre2, reason: "the fastest engine for single texts"), foundation]
+    #else
+      return [foundation]
     #endif
-    throw PatternError(phase: .engine, code: .engineUnavailable, offset: 0, message: "no engine is part of this build")
+  }
+
+  private static func matcher(for pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
+    try cache.matcher(for: Key(pattern: pattern, candidate: candidate)) { () throws(PatternError) in
+      try compiled(pattern, candidate)
+    }
+  }
+
+  private static func compiled(_ pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
+    switch candidate.engine {
+    #if PCRE2
+      case .pcre2: return try PCRE2Matcher(pattern, reason: candidate.reason)
+    #endif
+    case .foundation: return try FoundationMatcher(pattern, reason: candidate.reason)
+    default:
+      throw PatternError(
+        phase: .engine, code: .engineUnavailable, offset: 0,
+        message: "the engine \(candidate.engine) is not part of this build")
+    }
   }
 }

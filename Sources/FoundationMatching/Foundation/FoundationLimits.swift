@@ -1,0 +1,28 @@
+/// How much work the Foundation engine may do for one text.
+///
+/// ICU, which NSRegularExpression runs, reports once every 10,000 states that it saves. Both limits are looked at then,
+/// so that neither is exact, and neither costs anything on a text that takes fewer states.
+public struct FoundationLimits: Hashable, Sendable {
+  /// The most states that ICU may save for a short text, rounded up to the next 10,000; then the verdict is
+  /// `MatchError.matchLimit`. The same text and pattern reach it on every machine and at any load.
+  public var states: Int
+  /// Further states allowed for each UTF-16 code unit of the text, so that long texts, on which honest work is long, get
+  /// through.
+  public var statesPerCodeUnit: Int
+  /// The longest time for one text; then the verdict is `MatchError.deadline`. It matters where single states are slow,
+  /// as with a backreference to a group that took a megabyte.
+  public var deadline: Duration
+
+  /// Makes limits. All must be positive.
+  public init(states: Int = 4_000_000, statesPerCodeUnit: Int = 8, deadline: Duration = .milliseconds(500)) {
+    self.states = states
+    self.statesPerCodeUnit = statesPerCodeUnit
+    self.deadline = deadline
+  }
+
+  /// Four million states, about 50 ms (12 ns a state were measured), eight more a code unit, and half a second.
+  public static let `default` = FoundationLimits()
+
+  /// The progress reports that come before the limit for a text.
+  func reports(forCodeUnits count: Int) -> Int { (states + statesPerCodeUnit * count + 9_999) / 10_000 }
+}

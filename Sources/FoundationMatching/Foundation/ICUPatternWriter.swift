@@ -1,0 +1,299 @@
+internal import Matching
+
+/// Writes a syntax tree as a pattern that means the same to ICU.
+///
+/// Nothing of the pattern's source is passed on, and nothing is left to ICU's own notions of a character class, a line
+/// or a word: sets are spelled out, and anchors other than `\A` and `\z` are written as lookarounds. What ICU cannot do,
+/// or does differently, is refused by name.
+///
+/// Two things are written with an eye on how ICU works (ICU 76, `rematch.cpp`):
+/// - A repetition whose body can be empty gets explicit bounds, `{0,}` for `*`. ICU leaves such a loop after an
+///   iteration that took nothing, as PCRE2 does; its `*` fails there instead, which shows inside atomic groups and in
+///   what groups hold.
+/// - ICU reports progress every 10,000 states that it saves. `[set]*` scans any number of scalars for one state, which
+///   is good for speed and the stack, and harmless where each scalar is later given back one state at a time. Inside an
+///   atomic group or a lookaround that is entered again and again nothing is given back: `(?:(?=a*)a)*` on a megabyte
+///   would run for seconds between two reports. There the set is put in a group, which makes ICU save a state a scalar.
+struct ICUPatternWriter {
+  private let groups: ICUGroupNumbers
+  private var output = ""
+  /// The groups that what is written next lies in.
+  private var openGroups: Set<Int> = []
+  /// Whether what is written next may be entered any number of times for one text.
+  private var isEnteredAgain = false
+  /// Whether that which is written gives nothing back once it has matched.
+  private var isCommitted = false
+
+  /// The pattern for a tree.
+  ///
+  /// - Throws: `PatternError` with the offset of the first construct that ICU cannot be made to do.
+  static func pattern(for root: SyntaxNode) throws(PatternError) -> String {
+    var writer = ICUPatternWriter(groups: ICUGroupNumbers(root: root))
+    try writer.write(root, in: .alternation)
+    return writer.output
+  }
+
+  private init(groups: ICUGroupNumbers) { self.groups = groups }
+
+  /// What surrounds a node, and so whether it needs a group of its own.
+  private enum Place: Int, Comparable {
+    /// A whole pattern or group.
+    case alternation
+    /// Beside others.
+    case sequence
+    /// Before a quantifier.
+    case operand
+
+    static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private mutating func write(_ node: SyntaxNode, in place: Place) throws(PatternError) {
+    switch node.kind {
+    case .empty: output += place == .operand ? "(?:)" : ""
+    case .scalar(let scalar): output += ICUSetWriter.text(of: scalar.value)
+    case .set(let set): output += ICUSetWriter.text(of: set)
+    case .concatenation(let nodes): try writeConcatenation(nodes, in: place)
+    case .alternation(let nodes), .branchReset(let nodes): try writeAlternation(nodes, of: node, in: place)
+    case .repetition(let body, let minimum, let maximum, let greed):
+      try write(Repetition(node: node, body: body, minimum: minimum, maximum: maximum, greed: greed), in: place)
+    case .capture(let body, let number): try writeCapture(body, number)
+    case .atomic(let body):
+      try writeCommitted("(?>") { writer throws(PatternError) in try writer.write(body, in: .alternation) }
+    case .look(let body, let direction, let isNegative): try writeLook(node, body, direction, isNegative, in: place)
+    case .anchor(let anchor): output += place == .operand ? "(?:\(Self.text(of: anchor)))" : Self.text(of: anchor)
+    case .backreference(let number, let isCaseless): try writeReference(node, number, isCaseless)
+    case .conditional(let condition, let yes, let no): try writeConditional(node, condition, yes, no)
+    case .graphemeCluster:
+      throw refusal(node, "\\X: engines differ in what a grapheme cluster is")
+    case .recursion:
+      throw refusal(node, "a recursion or subroutine call")
+    }
+  }
+
+  /// Writes inside `(?:…)` where that is needed.
+  private mutating func grouped(
+    if isNeeded: Bool, _ write: (inout ICUPatternWriter) throws(PatternError) -> Void
+  ) throws(PatternError) {
+    output += isNeeded ? "(?:" : ""
+    try write(&self)
+    output += isNeeded ? ")" : ""
+  }
+
+  private func refusal(_ node: SyntaxNode, _ construct: String) -> PatternError {
+    PatternError(
+      phase: .engine, code: .unsupportedConstruct, offset: node.offset,
+      message: "the Foundation engine cannot run \(construct)")
+  }
+}
+
+// MARK: - Sequences and choices
+
+extension ICUPatternWriter {
+  private mutating func writeConcatenation(_ nodes: [SyntaxNode], in place: Place) throws(PatternError) {
+    try grouped(if: place == .operand) { writer throws(PatternError) in
+      for node in nodes { try writer.write(node, in: .sequence) }
+    }
+  }
+
+  private mutating func writeAlternation(
+    _ nodes: [SyntaxNode], of node: SyntaxNode, in place: Place
+  ) throws(PatternError) {
+    if case .branchReset = node.kind, node.holdsCapture {
+      throw refusal(node, "a branch reset group, (?|…), whose groups are read")
+    }
+    if node.isOneScalar { return output += Self.union(of: node) }
+    try grouped(if: place > .alternation) { writer throws(PatternError) in
+      let before = writer.isEnteredAgain
+      var after = before
+      for (index, branch) in nodes.enumerated() {
+        writer.output += index > 0 ? "|" : ""
+        writer.isEnteredAgain = before
+        try writer.write(branch, in: .sequence)
+        after = after || writer.isEnteredAgain
+      }
+      writer.isEnteredAgain = after
+    }
+  }
+
+  /// One set for a choice among single scalars: ICU needs no stack for a repeated set, and runs out of it at a few
+  /// hundred thousand rounds of `(?:.|\n)+`.
+  private static func union(of node: SyntaxNode) -> String {
+    switch node.kind {
+    case .scalar(let scalar): ICUSetWriter.text(of: scalar.value)
+    case .set(let set): ICUSetWriter.text(of: set)
+    default: "[" + node.children.map(union).joined() + "]"
+    }
+  }
+}
+
+// MARK: - Repetitions
+
+extension ICUPatternWriter {
+  private struct Repetition {
+    var node: SyntaxNode
+    var body: SyntaxNode
+    var minimum: Int
+    var maximum: Int?
+    var greed: SyntaxNode.Greed
+
+    /// Whether ICU would run it as one scan.
+    var isScan: Bool { body.isOneScalar && maximum == nil && minimum <= 1 }
+
+    var quantifier: String {
+      let bounds =
+        switch (minimum, maximum, body.length.minimum > 0) {
+        case (0, 1, _): "?"
+        case (0, nil, true): "*"
+        case (1, nil, true): "+"
+        case (_, nil, _): "{\(minimum),}"
+        case (_, let maximum?, _): minimum == maximum ? "{\(minimum)}" : "{\(minimum),\(maximum)}"
+        }
+      return greed == .lazy ? bounds + "?" : bounds
+    }
+  }
+
+  private mutating func write(_ repetition: Repetition, in place: Place) throws(PatternError) {
+    if repetition.maximum == 0 { return try writeNever(repetition.body, or: nil) }
+    if repetition.minimum == 1, repetition.maximum == 1 { return try write(repetition.body, in: place) }
+    if repetition.maximum == nil, repetition.minimum > 1, repetition.body.length.minimum == 0,
+      repetition.body.holdsCapture
+    {
+      throw refusal(repetition.node, "a repetition {n,} of a group that is read and can be empty")
+    }
+    if repetition.greed == .possessive {
+      try writeCommitted("(?>") { writer throws(PatternError) in try writer.writeLoop(repetition) }
+    } else {
+      try grouped(if: place == .operand) { writer throws(PatternError) in try writer.writeLoop(repetition) }
+    }
+  }
+
+  private mutating func writeLoop(_ repetition: Repetition) throws(PatternError) {
+    let mustCountScalars = repetition.isScan && isCommitted && isEnteredAgain
+    let isRepeated = (repetition.maximum ?? .max) > 1
+    isEnteredAgain = isEnteredAgain || isRepeated
+    try grouped(if: mustCountScalars) { writer throws(PatternError) in
+      try writer.write(repetition.body, in: .operand)
+    }
+    output += repetition.quantifier
+  }
+
+  /// Writes something that never matches, in place of `node`, whose groups ICU must yet count; or else `other`.
+  private mutating func writeNever(_ node: SyntaxNode, or other: SyntaxNode?) throws(PatternError) {
+    output += "(?:"
+    if node.holdsCapture {
+      output += ICUSetWriter.noScalar
+      try write(node, in: .sequence)
+      output += "|"
+    }
+    if let other { try write(other, in: .alternation) }
+    output += ")"
+  }
+}
+
+// MARK: - Groups and what reads them
+
+extension ICUPatternWriter {
+  private mutating func writeCapture(_ body: SyntaxNode, _ number: Int) throws(PatternError) {
+    let hasMark = groups.mark[number] != nil
+    output += "("
+    openGroups.insert(number)
+    try grouped(if: hasMark) { writer throws(PatternError) in try writer.write(body, in: .alternation) }
+    openGroups.remove(number)
+    output += hasMark ? "())" : ")"
+  }
+
+  private mutating func writeCommitted(
+    _ opening: String, _ write: (inout ICUPatternWriter) throws(PatternError) -> Void
+  ) throws(PatternError) {
+    let (wasCommitted, wasEnteredAgain) = (isCommitted, isEnteredAgain)
+    isCommitted = true
+    output += opening
+    try write(&self)
+    output += ")"
+    (isCommitted, isEnteredAgain) = (wasCommitted, wasEnteredAgain)
+  }
+
+  private mutating func writeReference(
+    _ node: SyntaxNode, _ number: Int, _ isCaseless: Bool
+  ) throws(PatternError) {
+    if isCaseless { throw refusal(node, "a caseless backreference: ICU folds ß to ss there") }
+    if openGroups.contains(number) { throw refusal(node, "a backreference to a group from inside that group") }
+    output += groups.group[number].map { "\\\($0)" } ?? ICUSetWriter.noScalar
+  }
+
+  private mutating func writeConditional(
+    _ node: SyntaxNode, _ condition: SyntaxNode.Condition, _ yes: SyntaxNode, _ no: SyntaxNode
+  ) throws(PatternError) {
+    switch condition {
+    case .define, .recursing: return try writeNever(yes, or: no)
+    case .captured(let number):
+      guard let mark = groups.mark[number] else { return try writeNever(yes, or: no) }
+      try writeChoice("\\\(mark)", yes, "(?!\\\(mark))", no)
+    case .look(let look):
+      if look.holdsCapture { throw refusal(look, "a condition whose groups are read") }
+      try writeChoice(try text(of: look, isInverted: false), yes, try text(of: look, isInverted: true), no)
+    }
+  }
+
+  private mutating func writeChoice(
+    _ test: String, _ yes: SyntaxNode, _ inverse: String, _ no: SyntaxNode
+  ) throws(PatternError) {
+    output += "(?:" + test
+    try write(yes, in: .sequence)
+    output += "|" + inverse
+    try write(no, in: .sequence)
+    output += ")"
+  }
+
+  /// A look node as text, or its opposite.
+  private func text(of node: SyntaxNode, isInverted: Bool) throws(PatternError) -> String {
+    guard case .look(let body, let direction, let isNegative) = node.kind else { return "" }
+    var writer = self
+    writer.output = ""
+    try writer.writeLook(node, body, direction, isNegative != isInverted, in: .sequence)
+    return writer.output
+  }
+}
+
+// MARK: - Places and what surrounds them
+
+extension ICUPatternWriter {
+  private mutating func writeLook(
+    _ node: SyntaxNode, _ body: SyntaxNode, _ direction: SyntaxNode.Direction, _ isNegative: Bool, in place: Place
+  ) throws(PatternError) {
+    if direction == .behind { try checkLookbehind(node, body) }
+    let opening =
+      switch (direction, isNegative) {
+      case (.ahead, false): "(?="
+      case (.ahead, true): "(?!"
+      case (.behind, false): "(?<="
+      case (.behind, true): "(?<!"
+      }
+    try grouped(if: place == .operand) { writer throws(PatternError) in
+      try writer.writeCommitted(opening) { inner throws(PatternError) in try inner.write(body, in: .alternation) }
+    }
+  }
+
+  private func checkLookbehind(_ node: SyntaxNode, _ body: SyntaxNode) throws(PatternError) {
+    if body.length.maximum == nil {
+      throw refusal(node, "a lookbehind without a greatest length")
+    }
+    if body.holdsCapture, !body.length.isFixed {
+      throw refusal(node, "a lookbehind of varying length with a group that is read")
+    }
+  }
+
+  private static func text(of anchor: SyntaxNode.Anchor) -> String {
+    switch anchor {
+    case .textStart: "\\A"
+    case .textEnd: "\\z"
+    case .textEndOrFinalLineFeed: "(?=\\x{A}?\\z)"
+    case .lineStart: "(?:\\A|(?<=\\x{A})(?!\\z))"
+    case .lineEnd: "(?=\\x{A}|\\z)"
+    case .wordBoundary: "(?:(?<=\(word))(?!\(word))|(?<!\(word))(?=\(word)))"
+    case .notWordBoundary: "(?:(?<=\(word))(?=\(word))|(?<!\(word))(?!\(word)))"
+    }
+  }
+
+  private static let word = ICUSetWriter.text(of: NamedSets.word)
+}

@@ -1,0 +1,48 @@
+/// All patterns of a small grammar, by size: atoms have size 1, everything else one more than its parts.
+struct SmallPatterns: Sendable {
+  var atoms: [String]
+  /// `X` stands for a part; quantifiers put it in a group of their own.
+  var unary: [String]
+  var binary = ["XY", "X|Y"]
+
+  /// The patterns of exactly one size.
+  func patterns(ofSize size: Int) -> [String] {
+    var bySize: [[String]] = [[], atoms]
+    while bySize.count <= size { bySize.append(next(after: bySize)) }
+    return bySize[size]
+  }
+
+  private func next(after bySize: [[String]]) -> [String] {
+    let size = bySize.count
+    var result = bySize[size - 1].flatMap { part in unary.map { Self.fill($0, part) } }
+    for left in 1..<max(1, size - 1) where size - 1 - left >= 1 {
+      for (first, second) in Self.pairs(bySize[left], bySize[size - 1 - left]) {
+        for form in binary {
+          result.append(form == "XY" ? Self.operand(first) + Self.operand(second) : "\(first)|\(second)")
+        }
+      }
+    }
+    return result
+  }
+
+  private static func pairs(_ left: [String], _ right: [String]) -> [(String, String)] {
+    left.flatMap { first in right.map { (first, $0) } }
+  }
+
+  private static func fill(_ form: String, _ part: String) -> String {
+    form.hasPrefix("X") ? "(?:\(part))" + form.dropFirst() : form.replacing("X", with: part)
+  }
+
+  private static func operand(_ part: String) -> String { part.contains("|") ? "(?:\(part))" : part }
+}
+
+/// All strings over some characters up to a length, the shorter ones first.
+func strings(over alphabet: [String], upTo length: Int) -> [String] {
+  var all = [""]
+  var last = [""]
+  for _ in 0..<length {
+    last = last.flatMap { prefix in alphabet.map { prefix + $0 } }
+    all += last
+  }
+  return all
+}

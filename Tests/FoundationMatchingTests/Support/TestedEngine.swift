@@ -1,0 +1,24 @@
+import FoundationMatching
+import Matching
+
+/// One way to run a pattern.
+struct TestedEngine: Sendable, CustomStringConvertible {
+  let description: String
+  let matcher: @Sendable (Pattern) throws(PatternError) -> any Matcher
+
+  /// All ways that this build has. The first is what the others are compared with.
+  static let all: [TestedEngine] = {
+    var engines: [TestedEngine] = []
+    #if PCRE2
+      engines += [
+        TestedEngine(description: "PCRE2 JIT") { pattern throws(PatternError) in try PCRE2Matcher(pattern) },
+        TestedEngine(description: "PCRE2 interpreter") { pattern throws(PatternError) in
+          try PCRE2Matcher(pattern, configuration: PCRE2Configuration(usesJIT: false))
+        },
+      ]
+    #endif
+    engines.append(
+      TestedEngine(description: "Foundation") { pattern throws(PatternError) in try FoundationMatcher(pattern) })
+    return engines
+  }()
+}
