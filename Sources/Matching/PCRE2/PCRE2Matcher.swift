@@ -13,9 +13,13 @@
     private let complete: PCRE2Code
     /// `nil` where the pattern runs itself again as a whole, and so cannot be put inside another.
     private let partial: PCRE2Code?
-    private let largestShortText: Int
     /// Why this engine runs the pattern; empty where nobody said.
     private let choice: String
+    /// The limits for texts of ordinary length.
+    private let limits: PCRE2Workspace.Limits
+    /// The longest text, in bytes, for which nothing has to be looked at but the limits; −1 without machine code.
+    private let largestFastText: Int
+    private let threadWorkspace = PCRE2ThreadWorkspace()
 
     /// Compiles a pattern.
     ///
@@ -49,8 +53,10 @@
           phase: .engine, code: .init(rawValue: Int(error.code)), offset: writer.sourceOffset(ofOutput: error.offset),
           message: "PCRE2 refuses the pattern: " + PCRE2Code.message(forError: error.code))
       }
-      // Below this length the part of the limit that grows with the text is under a tenth of it: not worth a call.
-      largestShortText = Int(configuration.matchLimit) / 10 / Int(max(1, configuration.matchLimitPerByte))
+      limits = PCRE2Workspace.Limits(match: configuration.matchLimit, heap: configuration.heapLimit)
+      // Up to this length the part of the limit that grows with the text is under a tenth of it: not worth a call.
+      let largestShortText = Int(configuration.matchLimit) / 10 / Int(max(1, configuration.matchLimitPerByte))
+      largestFastText = complete.isJITCompiled ? largestShortText : -1
     }
   }
 
@@ -59,33 +65,34 @@
   extension PCRE2Matcher {
     /// Judges a whole text: complete matching first, and partial matching where that fails.
     public func verdict(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Verdict {
-      try Self.verdict(PCRE2Scratch.withThreadScratch { status(of: text, using: $0) })
+      try Self.verdict(unsafe status(of: text, using: threadWorkspace.current))
     }
 
     /// Judges a whole text in the caller's working memory.
     public func verdict(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Verdict {
-      try Self.verdict(status(of: text, using: scratch))
+      try Self.verdict(unsafe status(of: text, using: scratch.workspace))
     }
 
     /// Whether a whole text matches, by complete matching alone.
     public func isMatch(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Bool {
-      try Self.verdict(PCRE2Scratch.withThreadScratch { run(complete, on: text, options: 0, using: $0) }) == .match
+      try Self.verdict(unsafe run(complete, on: text, options: 0, using: threadWorkspace.current)) == .match
     }
 
     /// Whether a whole text matches, in the caller's working memory.
     public func isMatch(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Bool {
-      try Self.verdict(run(complete, on: text, options: 0, using: scratch)) == .match
+      try Self.verdict(unsafe run(complete, on: text, options: 0, using: scratch.workspace)) == .match
     }
 
     /// PCRE2's code for the text: 0 or more only for a match.
-    private func status(of text: Span<UInt8>, using scratch: PCRE2Scratch) -> Int32 {
-      let status = run(complete, on: text, options: 0, using: scratch)
+    @inline(__always)
+    private func status(of text: Span<UInt8>, using workspace: UnsafeMutablePointer<PCRE2Workspace>) -> Int32 {
+      let status = unsafe run(complete, on: text, options: 0, using: workspace)
       guard status == PCRE2_ERROR_NOMATCH else { return status }
       // Of an empty text the interpreter says “no match” where the JIT says “partial”: to be partial, a match must have
       // looked at something. Nothing that could match a longer text may be called dead.
       guard partial != nil, !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
       // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
-      let live = run(partial!, on: text, options: PCRE2_PARTIAL_SOFT, using: scratch)
+      let live = unsafe run(partial!, on: text, options: PCRE2_PARTIAL_SOFT, using: workspace)
       return live >= 0 ? PCRE2_ERROR_PARTIAL : live
     }
 
@@ -97,35 +104,47 @@
       throw error(status)
     }
 
+    /// Runs one of the two codes over a text: at once where all is as it nearly always is, with care elsewhere.
     @inline(__always)
     private func run(
-      _ code: borrowing PCRE2Code, on text: Span<UInt8>, options: UInt32, using scratch: PCRE2Scratch
+      _ code: borrowing PCRE2Code, on text: Span<UInt8>, options: UInt32,
+      using workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
-      let limit =
-        text.count <= largestShortText ? configuration.matchLimit : configuration.matchLimit(forByteCount: text.count)
-      scratch.setLimits(match: limit, heap: configuration.heapLimit)
-      return unsafe text.withUnsafeBufferPointer { text in
-        // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
-        // looks at neither; the code's machine code is for these options; the scratch is this thread's alone. PCRE2
-        // takes a null subject only with a length of 0.
-        guard code.isJITCompiled else {
-          return unsafe interpret(code, text, options, scratch)
+      unsafe text.withUnsafeBufferPointer { text in
+        if text.count <= largestFastText, unsafe workspace.pointee.limits == limits, text.count > 0 {
+          // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
+          // looks at neither; the machine code is for these options; the workspace is this thread's alone.
+          let status = unsafe pcre2_jit_match_8(
+            code.pointer, text.baseAddress, text.count, 0, options, workspace.pointee.matchData,
+            workspace.pointee.matchContext)
+          // The machine code ran out of stack (−46), or this code, unlike the other, has none (−45).
+          if status > PCRE2_ERROR_JIT_BADOPTION || status < PCRE2_ERROR_JIT_STACKLIMIT { return status }
         }
-        let status = unsafe pcre2_jit_match_8(
-          code.pointer, text.baseAddress ?? Self.emptySubject, text.count, 0, options, scratch.matchData,
-          scratch.matchContext)
-        return status == PCRE2_ERROR_JIT_STACKLIMIT ? unsafe interpret(code, text, options, scratch) : status
+        return unsafe runCarefully(code, text, options, workspace)
       }
     }
 
-    /// The interpreter needs no stack: it decides where there is no machine code, or where that ran out of stack.
-    private func interpret(
-      _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, _ options: UInt32, _ scratch: PCRE2Scratch
+    /// Sets the limits for this text, and lets the interpreter decide where there is no machine code or where that ran
+    /// out of stack; the interpreter needs none.
+    @inline(never)
+    private func runCarefully(
+      _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, _ options: UInt32,
+      _ workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
+      let limits = PCRE2Workspace.Limits(
+        match: configuration.matchLimit(forByteCount: text.count), heap: configuration.heapLimit)
+      unsafe workspace.pointee.set(text.count <= largestFastText ? self.limits : limits)
+      // SAFETY: as above; PCRE2 takes a null subject only with a length of 0, and the JIT takes none.
+      let subject = unsafe text.baseAddress ?? Self.emptySubject
+      if code.isJITCompiled {
+        let status = unsafe pcre2_jit_match_8(
+          code.pointer, subject, text.count, 0, options, workspace.pointee.matchData, workspace.pointee.matchContext)
+        if status != PCRE2_ERROR_JIT_STACKLIMIT { return status }
+      }
       let status = unsafe pcre2_match_8(
-        code.pointer, text.baseAddress ?? Self.emptySubject, text.count, 0,
-        options | PCRE2_NO_JIT | PCRE2_NO_UTF_CHECK, scratch.matchData, scratch.matchContext)
-      if text.count > 4_096 { scratch.releaseInterpreterMemory() }
+        code.pointer, subject, text.count, 0, options | PCRE2_NO_JIT | PCRE2_NO_UTF_CHECK,
+        workspace.pointee.matchData, workspace.pointee.matchContext)
+      if text.count > 4_096 { unsafe workspace.pointee.releaseInterpreterMemory() }
       return status
     }
 
