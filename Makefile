@@ -1,0 +1,25 @@
+# FieldMatch: `make demo` shows it at work within a minute or two; `make test` runs every test.
+# Both install libpcre2's headers where they are missing, and ask for nothing.
+
+SWIFT ?= swift
+
+.PHONY: demo test build setup lint clean
+
+demo: build
+	@.ci/demo
+
+test: setup
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+build: setup
+	$(SWIFT) build -c release --product fieldmatch
+
+setup:
+	@.ci/install-pcre2
+
+lint:
+	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift
+
+clean:
+	$(SWIFT) package clean
