@@ -1,11 +1,4 @@
 extension DateFormat {
-  /// The number of UTF-8 bytes of every text of this format.
-  var byteLength: Int {
-    parts.reduce(0) { sum, part in
-      if case .literal(let character) = part { sum + character.utf8.count } else { sum + part.width }
-    }
-  }
-
   /// What the text says, as far as it goes, of the year, the month and the day.
   ///
   /// Each is the range of the numbers that the digits so far can grow into.

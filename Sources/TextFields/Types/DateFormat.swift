@@ -34,6 +34,9 @@ public struct DateFormat: Sendable, Hashable {
   public static let monthYear = DateFormat(
     source: "MM/yy", parts: [.month, .literal("/"), .yearOfCentury])
 
+  /// The same without its slash, as it is typed.
+  static let monthYearDigits = DateFormat(source: "MMyy", parts: [.month, .yearOfCentury])
+
   /// The number of Characters of every text of this format.
   public var length: Int { parts.reduce(0) { $0 + $1.width } }
 
@@ -67,7 +70,7 @@ public struct DateFormat: Sendable, Hashable {
   /// Reads a date that is written in this format; `nil` for any other text and for a day that the calendar lacks.
   public func date(from text: String) -> CalendarDate? {
     let bytes = Array(text.utf8)
-    guard bytes.count == byteLength, let date = reading(of: bytes.span).date, date.isReal else { return nil }
+    guard let date = reading(of: bytes.span).date, date.isReal, string(from: date) == text else { return nil }
     return date
   }
 

@@ -38,12 +38,33 @@ public enum FieldTypeCatalogue {
   /// All types, in the order to show them.
   public static let entries: [Entry] = [
     Entry("none", example: "anything", "anything on one line"),
+    Entry("email", "[:intl]", example: "name@example.com", "an e-mail address; with intl, letters of any script"),
+    Entry("email-classic", example: "name@example.com", "AnimatedField's e-mail pattern"),
     Entry(
       "username", ":MIN,MAX", sample: "username:3,20", example: "jane_doe.7",
       "MIN to MAX letters, digits, “_” and “.”"),
     Entry(
       "password", ":MIN,MAX", sample: "password:8,64", example: "correct horse", "MIN to MAX Characters of any kind"),
+    Entry(
+      "price", ":MAX,DECIMALS", sample: "price:1000,2", example: "12.5",
+      "a price above 0 and up to MAX, with DECIMALS digits behind the separator at most"),
+    Entry(
+      "url", "[:intl]", example: "https://example.com/", "an http or https URL; with intl, letters of any script"),
+    Entry("url-classic", example: "https://example.com/", "AnimatedField's URL pattern"),
+    Entry(
+      "date", ":FORMAT[,MIN,MAX]", sample: "date:dd/MM/yyyy", example: "29/02/2028",
+      "a day of the calendar, written with dd, MM, yyyy or yy"),
+    Entry("number", ":MIN,MAX", sample: "number:1,100", example: "42", "a whole number from MIN to MAX"),
     Entry("multiline", example: "one\ntwo", "anything, on any number of lines"),
+    Entry(
+      "amount", "[:KEY=VALUE,…]", example: "1 200,99",
+      "an amount of money; the keys: integer, fraction, group, decimal, currency, position"),
+    Entry("card", example: "4111 1111 1111 1111", "a payment card's number"),
+    Entry("iban", example: "GB29 NWBK 6016 1331 9268 19", "an International Bank Account Number"),
+    Entry(
+      "expiry", "[:FORMAT]", example: "12/99", "the month until which a card is good; FORMAT is of the plain value"),
+    Entry("cvv", "[:DIGITS|:BRAND]", example: "123", "a card's verification code, of 3 digits or 4"),
+    Entry("mask", ":NOTATION", sample: "mask:[000]-[AA]", example: "123-AB", "text in fixed places"),
     Entry("pattern", ":REGEX", sample: "pattern:[A-Z]{3}-[0-9]+", example: "ABC-12", "what REGEX matches as a whole"),
   ]
 

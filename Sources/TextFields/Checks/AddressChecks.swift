@@ -1,0 +1,152 @@
+/// Whether the parts of an e-mail address are short enough.
+///
+/// Counting in the pattern would multiply an automaton's states by the counts; here it costs nothing for an address
+/// short enough to need no counting, which is nearly every one.
+struct EmailLengthCheck: ValueCheck {
+  /// RFC 5321, 4.5.3.1.3: a path has 256 bytes at most, two of them its brackets.
+  static let maximumBytes = 254
+  /// RFC 5321, 4.5.3.1.1.
+  static let maximumLocalBytes = 64
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    if value.count <= Self.maximumLocalBytes, value.isASCII { return .valid }
+    let local = value.firstIndex(of: UInt8(ascii: "@")) ?? value.count
+    if local > Self.maximumLocalBytes {
+      return .tooLong(
+        "The part before the @ has at most \(Self.maximumLocalBytes) bytes.", at: Self.maximumLocalBytes)
+    }
+    if value.count > Self.maximumBytes {
+      return .tooLong("An e-mail address has at most \(Self.maximumBytes) bytes.", at: Self.maximumBytes)
+    }
+    return local == value.count ? .valid : DomainLength.outcome(of: value, in: (local + 1)..<value.count)
+  }
+}
+
+/// What a URL's pattern leaves open: the lengths of host and user information, and what follows a `%`.
+///
+/// In the pattern each would be a group that repeats, and a long text would cost a backtracking engine memory in
+/// proportion; as classes and this check, a megabyte of path costs it none.
+struct URLCheck: ValueCheck {
+  /// The most bytes of user information. No standard says; a bound keeps hostile texts from the engine.
+  static let maximumUserInformation = 1024
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    guard let slashes = value.firstIndex(of: UInt8(ascii: "/")) else { return .valid }
+    let start = min(slashes + 2, value.count)
+    let authority = Authority(of: value, from: start)
+    let lengths = authority.lengthOutcome(in: value)
+    if case .invalid = lengths { return lengths }
+    let escapes = Self.escapes(in: value, from: start)
+    if case .invalid = escapes { return escapes }
+    return lengths == .valid ? escapes : lengths
+  }
+
+  /// Whether each `%` is followed by two hexadecimal digits.
+  private static func escapes(in value: Span<UInt8>, from start: Int) -> CheckOutcome {
+    var index = start
+    while index < value.count {
+      if value[index] == UInt8(ascii: "%") {
+        for place in (index + 1)...(index + 2) {
+          let fault = ValueFault(
+            reason: .characters, message: "“%” must be followed by two hexadecimal digits.", offset: index)
+          if place >= value.count { return .incomplete(fault) }
+          if !value[place].isHexadecimalDigit { return .invalid(fault) }
+        }
+      }
+      index += 1
+    }
+    return .valid
+  }
+
+  /// Where user information and host stand.
+  private struct Authority {
+    var userInformation: Range<Int>
+    var host: Range<Int>
+    /// Whether what looks like a host may still turn out to be user information: no `@` yet, and no end.
+    var isOpen: Bool
+
+    init(of value: Span<UInt8>, from start: Int) {
+      var end = start
+      var at: Int?
+      while end < value.count {
+        let byte = value[end]
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+        if byte == UInt8(ascii: "@") { at = at ?? end }
+        end += 1
+      }
+      userInformation = start..<(at ?? start)
+      let hostStart = at.map { $0 + 1 } ?? start
+      var hostEnd = hostStart
+      while hostEnd < end, value[hostEnd] != UInt8(ascii: ":") { hostEnd += 1 }
+      host = hostStart..<hostEnd
+      isOpen = at == nil && end == value.count
+      if isOpen, end - start > URLCheck.maximumUserInformation + DomainLength.maximum {
+        userInformation = start..<end
+      }
+    }
+
+    func lengthOutcome(in value: Span<UInt8>) -> CheckOutcome {
+      if userInformation.count > URLCheck.maximumUserInformation {
+        return .tooLong(
+          "The user information has at most \(URLCheck.maximumUserInformation) bytes.",
+          at: userInformation.lowerBound + URLCheck.maximumUserInformation)
+      }
+      let outcome = DomainLength.outcome(of: value, in: host)
+      if isOpen, case .invalid(let fault) = outcome { return .incomplete(fault) }
+      return outcome
+    }
+  }
+}
+
+/// Whether the labels of a domain, and the domain, are short enough in their ASCII form.
+enum DomainLength {
+  /// RFC 1035, 2.3.4, without the length bytes and the root.
+  static let maximum = 253
+  /// RFC 1035, 2.3.4.
+  static let maximumLabel = 63
+
+  /// Judges the domain in a part of a text. Other characters than a domain has are left to the pattern.
+  static func outcome(of text: Span<UInt8>, in domain: Range<Int>) -> CheckOutcome {
+    var total = 0
+    var start = domain.lowerBound
+    while start <= domain.upperBound {
+      var end = start
+      while end < domain.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
+      let length = Punycode.asciiLength(of: text, in: start..<end, upTo: maximumLabel)
+      if length > maximumLabel {
+        return .tooLong("A label of a domain has at most \(maximumLabel) bytes.", at: start)
+      }
+      total += length + (start == domain.lowerBound ? 0 : 1)
+      if total > maximum { return .tooLong("A domain has at most \(maximum) bytes.", at: start) }
+      start = end + 1
+    }
+    return .valid
+  }
+}
+
+extension CheckOutcome {
+  /// What no continuation can shorten.
+  fileprivate static func tooLong(_ message: String, at offset: Int) -> CheckOutcome {
+    .invalid(ValueFault(reason: .length, message: message, offset: offset))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether every byte is ASCII. O(*n*).
+  var isASCII: Bool {
+    var all: UInt8 = 0
+    for index in indices { all |= self[index] }
+    return all < 0x80
+  }
+
+  /// Where a byte stands first. O(*n*).
+  func firstIndex(of byte: UInt8) -> Int? {
+    for index in indices where self[index] == byte { return index }
+    return nil
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of `0` to `9`, `A` to `F` and `a` to `f`.
+  var isHexadecimalDigit: Bool { isASCIIDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
+}

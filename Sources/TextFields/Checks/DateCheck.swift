@@ -1,0 +1,85 @@
+/// Whether a text in a date format is a day of the calendar, within a range.
+struct DateCheck: ValueCheck {
+  private let format: DateFormat
+  private let minimum: CalendarDate?
+  private let maximum: CalendarDate?
+  private let unreal = ValueFault(reason: .date, message: "There is no such day in the calendar.")
+  private let outside: ValueFault
+
+  init(_ configuration: DateConfiguration) {
+    format = configuration.format
+    minimum = configuration.minimum
+    maximum = configuration.maximum
+    outside = ValueFault(reason: .range, message: configuration.rangeMessage)
+  }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    let reading = format.reading(of: value)
+    if let date = reading.date {
+      if !date.isReal { return .invalid(unreal(at: reading.dayOffset)) }
+      return isInRange(date) ? .valid : .invalid(outside)
+    }
+    if !Self.hasDay(in: reading) { return .invalid(unreal(at: reading.dayOffset)) }
+    return canReachRange(reading) ? .valid : .invalid(outside)
+  }
+
+  private func unreal(at offset: Int) -> ValueFault {
+    ValueFault(reason: unreal.reason, message: unreal.message, offset: offset)
+  }
+
+  private func isInRange(_ date: CalendarDate) -> Bool {
+    if let minimum, date < minimum { return false }
+    if let maximum, date > maximum { return false }
+    return true
+  }
+
+  /// Whether some month that the text can still name has a day that it can still name.
+  private static func hasDay(in reading: DateFormat.Reading) -> Bool {
+    // Only 29 February depends on the year, and of eight years in a row one at least is a leap year.
+    let years = reading.year
+    let leap = years.count >= 8 || years.contains { $0 == 0 || CalendarDate.isLeap($0) }
+    return reading.month.contains { month in
+      month == 0 || reading.day.lowerBound <= CalendarDate.days(inMonth: month, ofYear: leap ? 0 : 1)
+    }
+  }
+
+  /// Whether the days between the first and the last that the text can still name meet the range. There may be none
+  /// of its days where they meet (`31/12/20…` and the first half of 2020): such a text counts as live.
+  private func canReachRange(_ reading: DateFormat.Reading) -> Bool {
+    let first = CalendarDate(
+      year: reading.year.lowerBound, month: reading.month.lowerBound, day: reading.day.lowerBound)
+    let last = CalendarDate(
+      year: reading.year.upperBound, month: reading.month.upperBound, day: reading.day.upperBound)
+    if let minimum, last < minimum { return false }
+    if let maximum, first > maximum { return false }
+    return true
+  }
+}
+
+extension DateConfiguration {
+  /// What to say of a date outside the range.
+  fileprivate var rangeMessage: String {
+    switch (minimum.map(format.string), maximum.map(format.string)) {
+    case (let minimum?, let maximum?): "The date is from \(minimum) to \(maximum)."
+    case (let minimum?, nil): "The date is \(minimum) or later."
+    case (nil, let maximum?): "The date is \(maximum) or earlier."
+    case (nil, nil): "The date is out of range."
+    }
+  }
+}
+
+/// Whether a card is good this month. Reads `MM/yy` and `MMyy`.
+struct ExpiryCheck: ValueCheck {
+  private let today: @Sendable () -> CalendarDate
+  private let fault = ValueFault(reason: .expired, message: "The card has expired.")
+
+  init(_ configuration: ExpiryConfiguration) { today = configuration.today }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    let format: DateFormat = value.count > 2 && value[2] == UInt8(ascii: "/") ? .monthYear : .monthYearDigits
+    let reading = format.reading(of: value)
+    let latest = CalendarDate(year: reading.year.upperBound, month: reading.month.upperBound)
+    let now = today()
+    return latest < CalendarDate(year: now.year, month: now.month) ? .invalid(fault) : .valid
+  }
+}

@@ -1,0 +1,93 @@
+/// Whether a price is at most the highest allowed.
+struct PriceMaximumCheck: ValueCheck {
+  private let maximum: DecimalDigits
+  private let separator: [UInt8]
+  private let fault: ValueFault
+
+  init(_ configuration: PriceConfiguration) {
+    maximum = configuration.maximum
+    separator = Array(String(configuration.separator).utf8)
+    let shown = configuration.maximum.description.replacing(".", with: String(configuration.separator))
+    fault = ValueFault(reason: .range, message: "The price is at most \(shown).")
+  }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    let integer = value.digits(from: 0)
+    let hasFraction = value.count > integer.upperBound && value.hasBytes(separator, at: integer.upperBound)
+    let fraction =
+      hasFraction
+      ? value.digits(from: integer.upperBound + separator.count) : integer.upperBound..<integer.upperBound
+    // More digits make a price higher still.
+    return maximum.isExceeded(by: value, integer: integer, fraction: fraction) ? .invalid(fault) : .valid
+  }
+}
+
+/// Whether an integer is within a range. Numbers of any length are compared exactly.
+struct IntegerRangeCheck: ValueCheck {
+  /// The magnitudes that a number without a sign may have; `nil` where none is allowed.
+  private let positive: ClosedRange<UInt>?
+  /// The magnitudes that a number with a sign may have.
+  private let negative: ClosedRange<UInt>?
+  private let fault: ValueFault
+
+  init(_ range: ClosedRange<Int>) {
+    positive = range.upperBound < 0 ? nil : UInt(max(range.lowerBound, 0))...UInt(range.upperBound)
+    negative = range.lowerBound > 0 ? nil : min(range.upperBound, 0).magnitude...range.lowerBound.magnitude
+    fault = ValueFault(
+      reason: .range, message: "The number is from \(range.lowerBound) to \(range.upperBound).")
+  }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    let hasSign = value.count > 0 && value[0] == UInt8(ascii: "-")
+    let digits = value.digits(from: hasSign ? 1 : 0)
+    if digits.isEmpty && !hasSign { return .valid }
+    guard let allowed = hasSign ? negative : positive else { return .invalid(fault) }
+    if digits.isEmpty { return .valid }
+    let magnitude = Self.magnitude(of: value, in: digits)
+    if allowed.contains(magnitude) { return .valid }
+    return Self.canGrow(magnitude, into: allowed) ? .incomplete(fault) : .invalid(fault)
+  }
+
+  /// The number that digits write, or the highest there is for one that is too high.
+  private static func magnitude(of value: Span<UInt8>, in digits: Range<Int>) -> UInt {
+    var magnitude: UInt = 0
+    for index in digits { magnitude = grown(magnitude, by: UInt(value[index].digitValue)) }
+    return magnitude
+  }
+
+  /// Whether further digits can bring a number into a range.
+  private static func canGrow(_ magnitude: UInt, into allowed: ClosedRange<UInt>) -> Bool {
+    if magnitude == 0 { return true }
+    var low = magnitude
+    var high = magnitude
+    while low <= allowed.upperBound, low < UInt.max {
+      if high >= allowed.lowerBound { return true }
+      low = grown(low, by: 0)
+      high = grown(high, by: 9)
+    }
+    return false
+  }
+
+  /// The number with one more digit, or the highest there is.
+  private static func grown(_ number: UInt, by digit: UInt) -> UInt {
+    let (product, overflows) = number.multipliedReportingOverflow(by: 10)
+    let (sum, overflowsToo) = product.addingReportingOverflow(digit)
+    return overflows || overflowsToo ? .max : sum
+  }
+}
+
+extension Span<UInt8> {
+  /// The run of ASCII digits from an offset on; empty where there is none.
+  func digits(from start: Int) -> Range<Int> {
+    var end = start
+    while end < count, self[end].isASCIIDigit { end += 1 }
+    return start..<end
+  }
+
+  /// Whether bytes stand at an offset.
+  func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
+    guard count - offset >= bytes.count else { return false }
+    for index in bytes.indices where self[offset + index] != bytes[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,156 @@
+/// A card scheme: how its numbers begin, how long they are and how they are printed.
+///
+/// After the issuers' published ranges (ISO/IEC 7812 issuer identification numbers), as of November 2026. Issuers get
+/// new ranges: a number of no brand here is still a card number if it has 12 to 19 digits and passes Luhn's check.
+public struct CardBrand: Sendable, Hashable {
+  /// A short lower-case name, such as `visa`.
+  public let name: String
+  /// The numbers of digits that its cards have.
+  public let lengths: Set<Int>
+  /// The number of digits of its verification code.
+  public let codeLength: Int
+  /// Whether its numbers must pass Luhn's check.
+  public let requiresLuhn: Bool
+  /// The groups of digits that its cards show, by the number of digits, where they are not groups of four.
+  let printedGroups: [Int: [Int]]
+  /// The ranges of leading digits; both ends have as many digits.
+  let prefixes: [ClosedRange<Int>]
+
+  /// The most digits that its cards have.
+  public var maximumLength: Int { lengths.max() ?? 0 }
+
+  /// The groups that a number of so many digits is shown in: fours and a rest, unless its cards print others.
+  ///
+  /// For fewer digits than a card has, the groups are those of its shortest card that has room for them.
+  public func groups(forDigits count: Int) -> [Int] {
+    let length = lengths.sorted().first { $0 >= count } ?? count
+    var groups: [Int] = []
+    var rest = count
+    var sizes = (printedGroups[length] ?? []).makeIterator()
+    while rest > 0 {
+      let size = min(sizes.next() ?? 4, rest)
+      groups.append(size)
+      rest -= size
+    }
+    return groups
+  }
+
+  /// The brand of a number by its leading digits: of the longest range that holds them; `nil` for a range that is not
+  /// known, and for too few digits to tell.
+  ///
+  /// - Parameter digits: ASCII digits; anything else is passed over.
+  /// - Complexity: O(number of ranges), without allocation.
+  public static func brand(of digits: some StringProtocol) -> CardBrand? {
+    var leading = LeadingDigits()
+    for byte in digits.utf8 { leading.append(byte) }
+    return brand(of: leading)
+  }
+
+  /// The first digits of a number, as many as the longest range has.
+  struct LeadingDigits {
+    static let capacity = 8
+    private var number = 0
+    private(set) var count = 0
+
+    /// Adds a digit while there is room; passes over what is none.
+    mutating func append(_ byte: UInt8) {
+      guard count < Self.capacity, byte.isASCIIDigit else { return }
+      number = number * 10 + byte.digitValue
+      count += 1
+    }
+
+    /// The first digits, so many of them; `nil` where there are fewer.
+    func prefix(_ length: Int) -> Int? {
+      guard length <= count else { return nil }
+      var prefix = number
+      for _ in length..<count { prefix /= 10 }
+      return prefix
+    }
+  }
+
+  static func brand(of leading: LeadingDigits) -> CardBrand? {
+    for length in stride(from: leading.count, to: 0, by: -1) {
+      guard let prefix = leading.prefix(length) else { continue }
+      for (range, brand) in rangesByLength[length] where range.contains(prefix) { return all[brand] }
+    }
+    return nil
+  }
+
+  /// The ranges and the brand's place in `all`, by how many digits they have.
+  private static let rangesByLength: [[(range: ClosedRange<Int>, brand: Int)]] = {
+    var ranges = [[(range: ClosedRange<Int>, brand: Int)]](repeating: [], count: LeadingDigits.capacity + 1)
+    for (place, brand) in all.enumerated() {
+      for range in brand.prefixes { ranges[String(range.lowerBound).count].append((range, place)) }
+    }
+    return ranges
+  }()
+
+  private init(
+    _ name: String, _ lengths: [Int], _ prefixes: [ClosedRange<Int>], codeLength: Int = 3, requiresLuhn: Bool = true,
+    printedGroups: [Int: [Int]] = [:]
+  ) {
+    self.name = name
+    self.lengths = Set(lengths)
+    self.prefixes = prefixes
+    self.codeLength = codeLength
+    self.requiresLuhn = requiresLuhn
+    self.printedGroups = printedGroups
+  }
+
+  private static let anyLength = Array(12...19)
+
+  /// All brands. Where two have the same range, the first has it.
+  public static let all: [CardBrand] = [
+    CardBrand("visa", [13, 16, 18, 19], [4...4]),
+    CardBrand("mastercard", [16], [51...55, 2221...2229, 223...229, 23...26, 270...271, 2720...2720]),
+    CardBrand("amex", [15], [34...34, 37...37], codeLength: 4, printedGroups: [15: [4, 6, 5]]),
+    CardBrand(
+      "diners", Array(14...19), [300...305, 3095...3095, 36...36, 38...39], printedGroups: [14: [4, 6, 4]]),
+    CardBrand("discover", Array(16...19), [6011...6011, 644...649, 65...65]),
+    CardBrand("jcb", Array(16...19), [3528...3589]),
+    CardBrand("jcb", [15], [2131...2131, 1800...1800]),
+    // Debit cards of some issuers fail Luhn's check.
+    CardBrand(
+      "unionpay", Array(14...19),
+      [
+        620...620, 62100...62197, 62200...62205, 622010...622999, 62207...62209, 623...626, 6270...6270, 6272...6272,
+        6276...6276, 627700...627779, 627781...627799, 6282...6289, 6291...6292, 810...810, 8110...8171,
+      ], requiresLuhn: false),
+    CardBrand("mir", Array(16...19), [2200...2204]),
+    CardBrand("maestro", anyLength, [493698...493698, 500000...506698, 506779...508999, 56...59, 6...6]),
+    CardBrand(
+      "elo", [16],
+      [
+        401178...401179, 431274...431274, 438935...438935, 451416...451416, 457393...457393, 457631...457632,
+        504175...504175, 506699...506778, 509000...509999, 627780...627780, 636297...636297, 636368...636368,
+        650031...650033, 650035...650051, 650405...650439, 650485...650538, 650541...650598, 650700...650718,
+        650720...650727, 650901...650978, 651652...651679, 655000...655019, 655021...655058,
+      ]),
+    CardBrand(
+      "hiper", [16], [637095...637095, 637568...637568, 637599...637599, 637609...637609, 637612...637612]),
+    CardBrand("hiper", [16], [63737423...63737423, 63743358...63743358]),
+    CardBrand("hipercard", [16], [606282...606282]),
+    CardBrand("rupay", [16], [508500...508999, 606985...607984, 608001...608500, 652150...653149, 8172...8202]),
+    CardBrand("troy", [16], [9792...9792]),
+    CardBrand("verve", [16, 18, 19], [506099...506198, 507865...507964, 650002...650027]),
+    CardBrand("dankort", [16], [5019...5019]),
+    CardBrand("instapayment", [16], [637...639]),
+    CardBrand("interpayment", Array(16...19), [636...636]),
+    CardBrand("lankapay", [16], [357111...357111]),
+    CardBrand("ukrcard", Array(16...19), [60400100...60420099]),
+    CardBrand("borica", [16], [2205...2205]),
+    CardBrand("humo", [16], [9860...9860]),
+    CardBrand("uzcard", [16], [8600...8600]),
+    CardBrand("napas", [16, 19], [9704...9704]),
+    CardBrand("uatp", [15], [1...1], printedGroups: [15: [4, 5, 6]]),
+  ]
+
+  /// The names of all brands, in their order.
+  public static var names: [String] {
+    var seen: Set<String> = []
+    return all.map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The brand of a name, such as `amex`; `nil` for an unknown one.
+  public static func named(_ name: some StringProtocol) -> CardBrand? { all.first { $0.name == name.lowercased() } }
+}

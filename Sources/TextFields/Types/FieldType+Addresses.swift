@@ -1,0 +1,147 @@
+import Matching
+
+/// The classes and parts that address patterns are built of, once for ASCII and once with international text.
+private struct AddressSyntax {
+  /// What an international address may hold besides ASCII, for the inside of a class; empty where it may not.
+  let beyondASCII: String
+
+  init(isInternational: Bool) { beyondASCII = isInternational ? Self.visibleBeyondASCII : "" }
+
+  /// Letters, marks, digits and symbols beyond ASCII, by ranges and not by properties, so that no Unicode version
+  /// changes a verdict.
+  ///
+  /// Left out is what cannot be seen or is easily taken for ASCII punctuation: controls, blanks, format characters,
+  /// general punctuation, ideographic and full-width forms of ASCII, private use, U+FFF0 to U+FFFF, noncharacters, tags.
+  static let visibleBeyondASCII =
+    #"\x{A1}-\x{AC}\x{AE}-\x{61B}\x{61D}-\x{167F}\x{1681}-\x{180D}\x{180F}-\x{1FFF}\x{2070}-\x{2FFF}"#
+    + #"\x{3003}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FE4F}\x{FE70}-\x{FEFE}\x{FF65}-\x{FFEF}"#
+    + #"\x{10000}-\x{1FFFD}\x{20000}-\x{2FFFD}\x{30000}-\x{3FFFD}"#
+
+  /// What an e-mail address's local part consists of, dots apart: RFC 5322's `atext`.
+  var atom: String { #"[A-Za-z0-9!#$%&'*+/=?^_`{|}~\-\#(beyondASCII)]"# }
+
+  /// A label of a domain: letters and digits, and hyphens inside.
+  var label: String {
+    #"[A-Za-z0-9\#(beyondASCII)](?:[A-Za-z0-9\-\#(beyondASCII)]*[A-Za-z0-9\#(beyondASCII)])?"#
+  }
+
+  /// Labels with dots between them, and a top-level domain of letters, or in its `xn--` form.
+  var domain: String {
+    #"(?:\#(label)\.)+(?:[A-Za-z\#(beyondASCII)]{2,}|[Xx][Nn]--[A-Za-z0-9\-]*[A-Za-z0-9])"#
+  }
+
+  /// RFC 3986's `pchar`, with the square brackets and the bar that people leave as they are; for a class.
+  var pathCharacters: String { #"A-Za-z0-9._~!$&'()*+,;=:@%|\[\]\-\#(beyondASCII)"# }
+}
+
+extension FieldType {
+  /// An e-mail address as HTML forms take it, narrowed to what can be delivered.
+  ///
+  /// The local part is a dot-atom (no dot first, last or doubled) of at most 64 bytes; the domain has a dot at least,
+  /// labels of at most 63 bytes, 253 bytes in all, and a top-level domain of two letters or more, or `xn--…`; the whole
+  /// address has at most 254 bytes (RFC 5321's path without its brackets).
+  ///
+  /// Where public suites disagree: quoted local parts, comments, address literals such as `[127.0.0.1]`, domains
+  /// without a dot, a dot at the end, and digits or hyphens in a top-level domain are out; reserved domains such as
+  /// `.local` and malformed Punycode are in, for they are well formed as text. Blanks are never taken off.
+  public static let email = email(isInternational: false)
+
+  /// An e-mail address that may hold any visible text beyond ASCII, in the local part and in the domain (RFC 6531).
+  ///
+  /// The lengths of labels and domain are those of their ASCII form, `xn--…`, of the text as it is: nothing is
+  /// normalised. Blanks, invisible characters and full-width ASCII are out.
+  public static let internationalEmail = email(isInternational: true)
+
+  private static func email(isInternational: Bool) -> FieldType {
+    let syntax = AddressSyntax(isInternational: isInternational)
+    let typed = #"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~@\-\#(syntax.beyondASCII)]*"#
+    return FieldType(
+      isInternational ? "email:intl" : "email", .email(isInternational: isInternational),
+      typing: Pattern(typed),
+      validation: Pattern(#"\#(syntax.atom)+(?:\.\#(syntax.atom)+)*@\#(syntax.domain)"#),
+      checks: [EmailLengthCheck()],
+      message: "Enter an e-mail address such as name@example.com.",
+      maximumLength: EmailLengthCheck.maximumBytes)
+  }
+
+  /// AnimatedField's e-mail pattern, for fields that must go on taking what they took.
+  ///
+  /// It allows doubled dots, takes no top-level domain of five letters or more, and keeps `+`, `%` and `-` from being
+  /// typed though they are valid.
+  public static let emailClassic = FieldType(
+    "email-classic", .emailClassic,
+    typing: Pattern(#"[A-Z0-9a-z@_\.]*"#),
+    validation: Pattern(#"[A-Z0-9a-z._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,4}"#),
+    message: "Enter an e-mail address such as name@example.com.")
+
+  /// An http or https URL as people mean it.
+  ///
+  /// The host is a domain with a dot and a top-level domain as in `email`, an IPv4 address of four decimal numbers, or
+  /// an IPv6 address in brackets; user information, a port from 1 to 65535, a path, a query and a fragment may be
+  /// there. `%` must be followed by two hexadecimal digits. Blanks, `<`, `>`, `"`, `\`, `^`, backticks and braces are
+  /// out, as in RFC 3986; square brackets and `|` are in behind the host, where people use them, and so is a second
+  /// `#` in a fragment.
+  ///
+  /// Where public suites disagree: other schemes, a missing scheme, `localhost` and other hosts without a dot, a dot at
+  /// the end of the host, an underscore in it, and an empty port are out; `..` in a path is in.
+  public static let url = url(isInternational: false)
+
+  /// A URL that may hold any visible text beyond ASCII, in the host and behind it.
+  public static let internationalURL = url(isInternational: true)
+
+  private static func url(isInternational: Bool) -> FieldType {
+    FieldType(
+      isInternational ? "url:intl" : "url", .url(isInternational: isInternational),
+      typing: Pattern(noBlanks),
+      validation: Pattern(urlPattern(AddressSyntax(isInternational: isInternational))),
+      checks: [URLCheck()],
+      message: "Enter a web address such as https://example.com.")
+  }
+
+  /// Anything but white space, by Unicode's list of it, which is closed for good.
+  private static let noBlanks =
+    #"[^\x{9}-\x{D} \x{85}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]*"#
+
+  private static func urlPattern(_ syntax: AddressSyntax) -> String {
+    let userInformation = #"(?:[A-Za-z0-9._~!$&'()*+,;=:%\-\#(syntax.beyondASCII)]*@)?"#
+    let host = #"(?:\#(syntax.domain)|\#(ipv4)|\[\#(ipv6)\])"#
+    let port = "(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
+    let path = "(?:/[\(syntax.pathCharacters)/]*)?"
+    let query = #"(?:\?[\#(syntax.pathCharacters)/?]*)?"#
+    let fragment = "(?:#[\(syntax.pathCharacters)/?#]*)?"
+    return "[Hh][Tt][Tt][Pp][Ss]?://" + userInformation + host + port + path + query + fragment
+  }
+
+  /// Four decimal numbers from 0 to 255, without leading zeros.
+  private static let ipv4 = {
+    let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+    return #"(?:\#(octet)\.){3}\#(octet)"#
+  }()
+
+  /// RFC 3986's `IPv6address`: how many groups may stand before `::` depends on how many stand behind it.
+  private static let ipv6 = {
+    let group = "[0-9A-Fa-f]{1,4}"
+    let last = "(?:\(group):\(group)|\(ipv4))"
+    var forms = ["(?:\(group):){6}\(last)"]
+    for before in 0...4 {
+      let head = before == 0 ? "" : "(?:\(group):){0,\(before - 1)}\(group)"
+      let tail = "(?:\(group):){\(5 - before)}\(last)"
+      forms.append(before == 0 ? "::\(tail)" : "(?:\(head))?::\(tail)")
+    }
+    forms.append("(?:(?:\(group):){0,4}\(group))?::\(last)")
+    forms.append("(?:(?:\(group):){0,5}\(group))?::\(group)")
+    forms.append("(?:(?:\(group):){0,6}\(group))?::")
+    return "(?:" + forms.joined(separator: "|") + ")"
+  }()
+
+  /// AnimatedField's URL pattern, for fields that must go on taking what they took.
+  ///
+  /// It takes `http://x.yy` and nearly anything behind it, and a host that begins with `www.` without a scheme.
+  public static let urlClassic = FieldType(
+    "url-classic", .urlClassic,
+    validation: Pattern(
+      #"https?:\/\/(?:www\.|(?!www))[a-zA-Z0-9][a-zA-Z0-9-]+[a-zA-Z0-9]\.[^\s]{2,}"#
+        + #"|www\.[a-zA-Z0-9][a-zA-Z0-9-]+[a-zA-Z0-9]\.[^\s]{2,}"#
+        + #"|https?:\/\/(?:www\.|(?!www))[a-zA-Z0-9]+\.[^\s]{2,}|www\.[a-zA-Z0-9]+\.[^\s]{2,}"#),
+    message: "Enter a web address such as https://example.com.")
+}

@@ -1,0 +1,91 @@
+import Matching
+
+extension FieldType {
+  /// Text in fixed places, with its literals.
+  public static func mask(_ mask: Mask) -> FieldType {
+    let blanksAtEnds = [mask.elements.first, mask.elements.last].contains { $0?.holdsBlank == true }
+    return FieldType(
+      "mask:\(mask.notation)", .mask(mask),
+      typing: Pattern("(?:\(mask.elements.map(\.pattern).uniqued().joined(separator: "|")))*"),
+      validation: Pattern(mask.pattern),
+      message: "Fill in \(mask.notation).",
+      maximumLength: mask.maximumLength, holdsBlanks: blanksAtEnds)
+  }
+}
+
+extension Mask {
+  /// A pattern of complete texts, with the literals.
+  ///
+  /// A place that may be missing or repeats takes a character whenever it can. Where what follows could take the same
+  /// character, a lookahead says so: there is one way to read a text, and a backtracking engine has nothing to try.
+  var pattern: String {
+    var pattern = ""
+    var start = 0
+    while start < elements.count {
+      var end = start + 1
+      if let kind = elements[start].characterKind {
+        while end < elements.count, elements[end].characterKind == kind { end += 1 }
+        pattern += runPattern(kind, start..<end)
+      } else {
+        pattern += elements[start].pattern
+      }
+      start = end
+    }
+    return pattern
+  }
+
+  /// A pattern of neighbouring places of one kind: the required ones come first.
+  private func runPattern(_ kind: CharacterKind, _ run: Range<Int>) -> String {
+    let required = elements[run].count(where: \.isRequired)
+    let character = PatternText.set(kind.ranges)
+    if required == run.count { return required == 1 ? character : "\(character){\(required)}" }
+    let stop = followers(of: run.upperBound).contains { $0.takes(anyOf: kind) } ? "(?!\(character))" : ""
+    if elements[run].contains(where: \.repeats) { return "\(character){\(required),}\(stop)" }
+    if stop.isEmpty { return "\(character){\(required),\(run.count)}" }
+    return "(?:\(character){\(run.count)}|\(character){\(required),\(run.count - 1)}\(stop))"
+  }
+
+  /// The elements that may take the first character behind a place: up to the first that is required.
+  private func followers(of place: Int) -> ArraySlice<Element> {
+    let rest = elements[place...]
+    guard let required = rest.firstIndex(where: \.isRequired) else { return rest }
+    return rest[...required]
+  }
+}
+
+extension Mask.Element {
+  /// Whether it takes any number of characters.
+  fileprivate var repeats: Bool {
+    if case .repeating = self { true } else { false }
+  }
+
+  /// Whether it is a literal blank.
+  fileprivate var holdsBlank: Bool {
+    if case .literal(let character, _) = self { character.isWhitespace } else { false }
+  }
+
+  /// A pattern of one of its characters.
+  fileprivate var pattern: String {
+    switch self {
+    case .slot(let kind, _), .repeating(let kind): PatternText.set(kind.ranges)
+    case .literal(let character, _): PatternText.escaped(String(character))
+    }
+  }
+
+  /// Whether some character of a kind could stand here.
+  fileprivate func takes(anyOf kind: Mask.CharacterKind) -> Bool {
+    switch self {
+    case .slot(let own, _), .repeating(let own): own.overlaps(kind)
+    case .literal(let character, _):
+      character.unicodeScalars.first.map { scalar in kind.ranges.contains { $0.contains(scalar) } } ?? false
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in order.
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,70 @@
+/// Reads options, `KEY=VALUE` with commas between them.
+///
+/// A value may stand between quotation marks, and must where it has a comma in it; two quotation marks inside are one.
+/// A value that is a single comma needs no quotation marks: `decimal=,,integer=6`.
+struct OptionReader {
+  /// One option.
+  struct Option {
+    /// What stands before the equals sign.
+    let key: Substring
+    /// What stands behind it, as written.
+    let value: Substring
+    /// The value without its quotation marks.
+    let text: String
+  }
+
+  private let reader: SpecificationReader
+  private var rest: Substring
+  private var isFirst = true
+
+  init(_ parameters: Substring, of reader: SpecificationReader) {
+    self.reader = reader
+    rest = parameters
+  }
+
+  /// The next option; `nil` at the end.
+  mutating func next() throws(FieldTypeError) -> Option? {
+    if rest.isEmpty {
+      if isFirst { throw missingOption() }
+      return nil
+    }
+    if !isFirst { rest.removeFirst() }
+    isFirst = false
+    guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(",") else { throw missingOption() }
+    let key = rest[..<equals]
+    rest = rest[rest.index(after: equals)...]
+    let start = rest
+    let text = rest.first == "\"" ? try quoted() : bare()
+    return Option(key: key, value: start[..<rest.startIndex], text: text)
+  }
+
+  private func missingOption() -> FieldTypeError {
+    reader.error("an option is missing here: write KEY=VALUE, such as fraction=2", at: rest)
+  }
+
+  private mutating func bare() -> String {
+    var value = rest.prefix { $0 != "," }
+    let behind = rest[value.endIndex...]
+    if value.isEmpty, behind == "," || behind.hasPrefix(",,") { value = behind.prefix(1) }
+    rest = rest[value.endIndex...]
+    return String(value)
+  }
+
+  private mutating func quoted() throws(FieldTypeError) -> String {
+    let opening = rest
+    rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      if character != "\"" {
+        text.append(character)
+      } else if rest.first == "\"" {
+        text.append(rest.removeFirst())
+      } else if rest.isEmpty || rest.first == "," {
+        return text
+      } else {
+        throw reader.error("a comma or the end must follow the closing quotation mark", at: rest)
+      }
+    }
+    throw reader.error("the quotation mark has no partner", at: opening)
+  }
+}
