@@ -52,7 +52,8 @@ let package = Package(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
       swiftSettings: strict),
     .testTarget(
-      name: "TextFieldsTests", dependencies: ["TextFields"], swiftSettings: strict),
+      name: "TextFieldsTests", dependencies: ["TextFields", "FoundationMatching", "Matching"],
+      resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "BulkValidationTests", dependencies: ["BulkValidation"], swiftSettings: strict),
     .testTarget(
