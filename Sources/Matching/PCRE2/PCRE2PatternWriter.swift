@@ -118,7 +118,8 @@
       case .textStart: emit("\\A")
       case .textEnd: emit("\\z")
       case .textEndOrFinalLineFeed: emit("\\Z")
-      case .lineStart: emit("(?m:^)")
+      // PCRE2's own `(?m:^)` after a last line feed fails at the end of a text without a word of what could follow.
+      case .lineStart: emit("(?:\\A|(?<=\\n)(?!\\z))")
       case .lineEnd: emit("(?m:$)")
       case .wordBoundary: writeBoundary(between: ("=", "!"), and: ("!", "="))
       case .notWordBoundary: writeBoundary(between: ("=", "="), and: ("!", "!"))
