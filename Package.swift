@@ -38,12 +38,16 @@ let package = Package(
       name: "fieldmatch",
       dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation"],
       swiftSettings: strict),
-    .executableTarget(
-      name: "KeystrokeBenchmark",
+    .target(
+      name: "BenchmarkSupport",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields", "BulkValidation",
+        "Matching", "FoundationMatching", "TextFields",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
       ],
+      path: "Benchmarks/BenchmarkSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "KeystrokeBenchmark", dependencies: ["BenchmarkSupport"],
       path: "Benchmarks/KeystrokeBenchmark",
       swiftSettings: strict),
     .testTarget(
@@ -59,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
     .testTarget(
-      name: "KeystrokeBenchmarkTests", dependencies: ["KeystrokeBenchmark"], swiftSettings: strict),
+      name: "KeystrokeBenchmarkTests", dependencies: ["BenchmarkSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,4 @@
-print("keystroke-benchmark")
+import BenchmarkSupport
+import Foundation
+
+exit(BenchmarkCommand.run(arguments: Array(CommandLine.arguments.dropFirst())))
