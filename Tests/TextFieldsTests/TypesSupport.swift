@@ -5,10 +5,11 @@ import Testing
 
 @testable import TextFields
 
-/// A row of a corpus: what the suites say, and the text.
+/// A row of a corpus: what is right, the text, and further columns.
 struct CorpusRow: Sendable {
   let verdict: String
   let text: String
+  let columns: [String]
 
   /// The rows of a file in `Data`.
   static func rows(of file: String) throws -> [CorpusRow] {
@@ -17,7 +18,7 @@ struct CorpusRow: Sendable {
     return try lines.map { line in
       let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
       let text = try JSONDecoder().decode(String.self, from: Data(columns[1].utf8))
-      return CorpusRow(verdict: String(columns[0]), text: text)
+      return CorpusRow(verdict: String(columns[0]), text: text, columns: columns.map(String.init))
     }
   }
 }
@@ -39,6 +40,11 @@ extension ValueValidator {
 extension FieldType {
   /// A validator of the type, by the engine that fits best.
   var validator: ValueValidator { get throws { try ValueValidator(type: self) } }
+}
+
+extension Pattern {
+  /// A matcher of the pattern, by the engine that fits best.
+  var matcher: any Matcher { get throws { try MatcherFactory.matcher(for: self) } }
 }
 
 /// A type by its specification.

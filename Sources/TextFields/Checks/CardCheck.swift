@@ -24,13 +24,21 @@ struct CardCheck: ValueCheck {
     let hasLength = brand?.lengths.contains(luhn.count) ?? unknownLengths.contains(luhn.count)
     let fault: ValueFault
     if !hasLength {
-      fault = ValueFault(reason: .length, message: "A card number of this kind has another number of digits.")
+      fault = ValueFault(reason: .length, message: lengthMessage(luhn.count, brand))
     } else if !luhn.isValid, brand?.requiresLuhn ?? true {
       fault = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
     } else {
       return .valid
     }
     return luhn.count < maximum ? .incomplete(fault) : .invalid(fault)
+  }
+
+  private static func lengthMessage(_ count: Int, _ brand: CardBrand?) -> String {
+    let digits = "\(count) digit\(count == 1 ? "" : "s")"
+    guard let brand else {
+      return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)"
+    }
+    return "\(digits), \(brand.name) has \(brand.lengths.sorted().map(String.init).joined(separator: " or "))"
   }
 }
 

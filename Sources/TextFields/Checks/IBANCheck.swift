@@ -82,7 +82,7 @@ struct IBANCheck: ValueCheck {
     }
 
     private static func wrongKind(_ kind: String, at offset: Int) -> ValueFault {
-      ValueFault(reason: .characters, message: "Here stands \(kind) in an IBAN.", offset: offset)
+      ValueFault(reason: .characters, message: "An IBAN has \(kind) at this place.", offset: offset)
     }
   }
 }

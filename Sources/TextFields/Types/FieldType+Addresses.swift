@@ -10,11 +10,13 @@ private struct AddressSyntax {
   /// Letters, marks, digits and symbols beyond ASCII, by ranges and not by properties, so that no Unicode version
   /// changes a verdict.
   ///
-  /// Left out is what cannot be seen or is easily taken for ASCII punctuation: controls, blanks, format characters,
-  /// general punctuation, ideographic and full-width forms of ASCII, private use, U+FFF0 to U+FFFF, noncharacters, tags.
+  /// Left out is what cannot be seen or is easily taken for ASCII punctuation: controls, blanks, fillers, format characters,
+  /// general punctuation, U+037E and U+1FEF (canonically `;` and a backtick), ideographic and full-width forms of ASCII,
+  /// private use, U+FFF0 to U+FFFF, noncharacters, tags.
   static let visibleBeyondASCII =
-    #"\x{A1}-\x{AC}\x{AE}-\x{61B}\x{61D}-\x{167F}\x{1681}-\x{180D}\x{180F}-\x{1FFF}\x{2070}-\x{2FFF}"#
-    + #"\x{3003}-\x{D7FF}\x{F900}-\x{FDCF}\x{FDF0}-\x{FE4F}\x{FE70}-\x{FEFE}\x{FF65}-\x{FFEF}"#
+    #"\x{A1}-\x{AC}\x{AE}-\x{37D}\x{37F}-\x{61B}\x{61D}-\x{115E}\x{1161}-\x{167F}\x{1681}-\x{180D}\x{180F}-\x{1FEE}"#
+    + #"\x{1FF0}-\x{1FFF}\x{2070}-\x{27FF}\x{2801}-\x{2FFF}\x{3003}-\x{3163}\x{3165}-\x{D7FF}\x{F900}-\x{FDCF}"#
+    + #"\x{FDF0}-\x{FE4F}\x{FE70}-\x{FEFE}\x{FF65}-\x{FF9F}\x{FFA1}-\x{FFEF}"#
     + #"\x{10000}-\x{1FFFD}\x{20000}-\x{2FFFD}\x{30000}-\x{3FFFD}"#
 
   /// What an e-mail address's local part consists of, dots apart: RFC 5322's `atext`.

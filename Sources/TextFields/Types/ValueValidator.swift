@@ -41,13 +41,19 @@ public struct ValueValidator: Sendable {
   /// - Throws: `PatternError` where the engine that was asked for must refuse the pattern, and for a `pattern:` type
   ///   whose pattern is none.
   public init(type: FieldType, engine: EngineChoice = .auto, use: MatcherUse = .single) throws(PatternError) {
-    self.type = type
-    self.checks = type.checks
     guard let pattern = type.validationPattern else {
-      matcher = nil
+      self.init(type: type, matcher: nil)
       return
     }
-    matcher = try MatcherFactory.matcher(for: pattern, engine: engine, use: use)
+    self.init(type: type, matcher: try MatcherFactory.matcher(for: pattern, engine: engine, use: use))
+  }
+
+  /// Takes a matcher that the caller has made of the type's validation pattern, with limits of its own.
+  public init(type: FieldType, matcher: (any Matcher)?) {
+    precondition(matcher?.pattern == type.validationPattern, "the matcher is of another pattern than the type's")
+    self.type = type
+    self.matcher = matcher
+    checks = type.checks
   }
 
   /// Whether a whole value is valid: the cheapest question.
@@ -58,7 +64,9 @@ public struct ValueValidator: Sendable {
   public func isValid(onValidUTF8 value: Span<UInt8>) throws(MatchError) -> Bool {
     if value.count > Self.longTextThreshold, firstFault(in: value)?.isFinal == true { return false }
     if let matcher, try !matcher.isMatch(onValidUTF8: value) { return false }
-    for check in checks where check.outcome(onValidUTF8: value) != .valid { return false }
+    for check in checks {
+      guard case .valid = check.outcome(onValidUTF8: value) else { return false }
+    }
     return true
   }
 
