@@ -4,6 +4,11 @@ package struct ParsedPattern: Sendable {
   package let root: SyntaxNode
   /// How many `capture` nodes the tree holds; they are numbered from 1 in the order they open.
   package let captureCount: Int
+
+  package init(root: SyntaxNode, captureCount: Int) {
+    self.root = root
+    self.captureCount = captureCount
+  }
 }
 
 /// Reads the source of a pattern.

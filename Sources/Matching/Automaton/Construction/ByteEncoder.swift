@@ -1,0 +1,147 @@
+/// Turns an automaton over classes of scalars into one over the bytes of UTF-8.
+///
+/// The states within a scalar are made from the last byte to the first. States that lead alike are one state, made once,
+/// so the result is minimal if the automaton over scalars is.
+struct ByteEncoder {
+  private let automaton: MinimalAutomaton
+  private let tree: EncodingTree
+  /// The rows of the states, each a list of runs.
+  private var rows = SequencePool()
+  /// The state within a scalar that each row is of.
+  private var stateOfRow: [Int] = []
+  private var rowOfState: [Int] = []
+  /// For the state at hand, the state that each node of the tree leads to.
+  private var targets: [Int]
+
+  /// The automaton over bytes.
+  static func automaton(
+    _ automaton: MinimalAutomaton, classes partition: ScalarPartition, budget: inout BuildBudget
+  ) throws(PatternError) -> ByteAutomaton {
+    let tree = try EncodingTree(of: partition, budget: &budget)
+    var encoder = ByteEncoder(automaton, tree)
+    try encoder.encodeStates(budget: &budget)
+    return try encoder.assembled(budget: &budget)
+  }
+
+  private init(_ automaton: MinimalAutomaton, _ tree: EncodingTree) {
+    self.automaton = automaton
+    self.tree = tree
+    targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
+  }
+
+  /// A stretch of bytes, up to the next run or byte 0xFF, that lead to one state.
+  private static func run(from byte: UInt8, to state: Int) -> UInt64 { UInt64(state) << 8 | UInt64(byte) }
+
+  private mutating func encodeStates(budget: inout BuildBudget) throws(PatternError) {
+    var scalarRows: [Int] = []
+    for state in 0..<automaton.stateCount {
+      for node in tree.nodes.indices {
+        try budget.take(steps: tree.nodes[node].count)
+        targets[node] = self.state(for: row(of: tree.nodes[node], from: state))
+      }
+      try budget.take(steps: tree.root.count)
+      scalarRows.append(rows.identity(of: row(of: tree.root, from: state)))
+      try budget.check(states: automaton.stateCount + rowOfState.count)
+    }
+    rowOfState.insert(contentsOf: scalarRows, at: 0)
+  }
+
+  /// The bytes after a state, or within the scalar that follows it.
+  private func row(of node: [EncodingTree.Edge], from state: Int) -> ContiguousArray<UInt64> {
+    var row: ContiguousArray<UInt64> = []
+    var previous = -1
+    for edge in node {
+      let target = target(of: edge, from: state)
+      if target != previous { row.append(Self.run(from: edge.byte, to: target)) }
+      previous = target
+    }
+    return row
+  }
+
+  private func target(of edge: EncodingTree.Edge, from state: Int) -> Int {
+    switch edge.target {
+    case .malformed: MinimalAutomaton.dead
+    case .node(let node): targets[node]
+    case .scalar(let scalarClass): automaton.target(from: state, reading: scalarClass)
+    }
+  }
+
+  /// The state within a scalar that has a row.
+  private mutating func state(for row: ContiguousArray<UInt64>) -> Int {
+    guard row.count > 1 else { return MinimalAutomaton.dead }
+    let identity = rows.identity(of: row)
+    while stateOfRow.count <= identity { stateOfRow.append(MinimalAutomaton.dead) }
+    if stateOfRow[identity] == MinimalAutomaton.dead {
+      stateOfRow[identity] = automaton.stateCount + rowOfState.count
+      rowOfState.append(identity)
+    }
+    return stateOfRow[identity]
+  }
+
+  // MARK: Byte classes
+
+  private func assembled(budget: inout BuildBudget) throws(PatternError) -> ByteAutomaton {
+    let starts = runStarts()
+    try budget.take(steps: rowOfState.count * starts.count / 4)
+    let columns = rowOfState.map { expanded($0, at: starts) }
+    let (classOfStart, classCount) = Self.classes(of: columns, starts.count)
+    var classes: [UInt8] = []
+    var index = 0
+    for byte in 0..<256 {
+      if index + 1 < starts.count, starts[index + 1] == byte { index += 1 }
+      classes.append(UInt8(classOfStart[index]))
+    }
+    return ByteAutomaton(
+      scalarStateCount: automaton.stateCount, stateCount: rowOfState.count, lastAccepting: automaton.lastAccepting,
+      hasAllAccepting: automaton.hasAllAccepting, start: automaton.start, classes: classes, classCount: classCount,
+      transitions: Self.transitions(columns, classOfStart, classCount))
+  }
+
+  /// The bytes at which some row changes, ascending from 0.
+  private func runStarts() -> [Int] {
+    var isStart = Array(repeating: false, count: 256)
+    isStart[0] = true
+    for row in rowOfState {
+      for element in rows.range(of: row) { isStart[Int(rows[element: element] & 0xFF)] = true }
+    }
+    return isStart.indices.filter { isStart[$0] }
+  }
+
+  /// A row's state at each of the bytes where some row changes.
+  private func expanded(_ row: Int, at starts: [Int]) -> [Int32] {
+    var result: [Int32] = []
+    var range = rows.range(of: row)
+    var target: Int32 = 0
+    for start in starts {
+      while let next = range.first, Int(rows[element: next] & 0xFF) <= start {
+        target = Int32(rows[element: next] >> 8)
+        range.removeFirst()
+      }
+      result.append(target)
+    }
+    return result
+  }
+
+  /// Numbers the columns so that equal ones have equal numbers, splitting by one row after the other.
+  private static func classes(of rows: [[Int32]], _ columnCount: Int) -> (classOfColumn: [Int], count: Int) {
+    var classOfColumn = Array(repeating: 0, count: columnCount)
+    var count = min(1, columnCount)
+    for row in rows where count < columnCount {
+      var numbers: [UInt64: Int] = [:]
+      for column in 0..<columnCount {
+        let key = UInt64(classOfColumn[column]) << 32 | UInt64(row[column])
+        let number = numbers[key] ?? numbers.count
+        numbers[key] = number
+        classOfColumn[column] = number
+      }
+      count = numbers.count
+    }
+    return (classOfColumn, count)
+  }
+
+  private static func transitions(_ rows: [[Int32]], _ classOfColumn: [Int], _ classCount: Int) -> [Int32] {
+    var columnOfClass = Array(repeating: 0, count: classCount)
+    for (column, columnClass) in classOfColumn.enumerated() { columnOfClass[columnClass] = column }
+    return rows.flatMap { row in columnOfClass.map { row[$0] } }
+  }
+}

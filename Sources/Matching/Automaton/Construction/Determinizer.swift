@@ -1,0 +1,334 @@
+/// Turns a program of threads into a deterministic automaton over classes of scalars.
+///
+/// A state is a set of threads. A thread has a place in the program and guards: states of the lookaheads that it has
+/// met, each of which must, or must not, accept the rest of the text. Since a lookahead does not depend on what holds
+/// it, it is made deterministic by itself, and a guard is one number that moves from state to state as the thread reads.
+/// A text is accepted if some thread is at an end and all its guards agree. This is an alternating automaton, made
+/// deterministic from the inside outwards.
+///
+/// The option that was not taken are derivatives of expressions with intersection and complement. They say the same,
+/// but a lookahead inside a repetition has to be pulled to the front at every step, and the expressions stay finite in
+/// number only if they are kept in disjunctive normal form. Sets of threads with guards are that form.
+struct Determinizer {
+  /// The state without threads, which accepts nothing.
+  private static let nothing = 0
+  /// The state that accepts every rest.
+  private static let everything = 1
+  /// The guards of a thread that has none.
+  private static let noGuards = 0
+  private static let unknown: Int32 = -1
+
+  private let program: ThreadProgram
+  private let classCount: Int
+  private let members: [[Bool]]
+  /// How each class looks to what comes after it.
+  private let contexts: [Context]
+  private var budget: BuildBudget
+
+  private var states = SequencePool()
+  private var guards = SequencePool()
+  private var isAccepting: [Bool] = []
+  /// The state after each state and class, `unknown` until it is asked for.
+  private var transitions: ContiguousArray<Int32> = []
+  /// The threads that a place stands for in a context, once known.
+  private var closures: [ContiguousArray<UInt64>?]
+
+  private enum Context: Int, CaseIterable {
+    case start
+    case lineFeed
+    case word
+    case other
+  }
+
+  /// The automaton of a program, over classes of scalars that its sets are made of.
+  ///
+  /// - Parameter sets: for each set of the program, which classes it is made of.
+  static func automaton(
+    of program: ThreadProgram, classCount: Int, members: [[Bool]], budget: inout BuildBudget
+  ) throws(PatternError) -> ScalarAutomaton {
+    var determinizer = try Determinizer(program, classCount, members, budget)
+    let automaton = try determinizer.explore()
+    budget = determinizer.budget
+    return automaton
+  }
+
+  private init(
+    _ program: ThreadProgram, _ classCount: Int, _ members: [[Bool]], _ budget: BuildBudget
+  ) throws(PatternError) {
+    self.program = program
+    self.members = members
+    self.budget = budget
+    self.classCount = classCount
+    contexts = Self.contexts(of: program, members, classCount)
+    closures = Array(repeating: nil, count: program.instructions.count * Context.allCases.count)
+    _ = guards.identity(of: [])
+    _ = try state(of: [])
+    _ = try state(of: [Self.thread(ThreadProgram.acceptAll, Self.noGuards)])
+  }
+
+  /// The context after each class; `other` where the program does not ask.
+  private static func contexts(of program: ThreadProgram, _ members: [[Bool]], _ classCount: Int) -> [Context] {
+    (0..<classCount).map { scalarClass in
+      if let set = program.lineFeedSet, members[set][scalarClass] { return .lineFeed }
+      if let set = program.wordSet, members[set][scalarClass] { return .word }
+      return .other
+    }
+  }
+
+  // MARK: Exploration
+
+  /// All states that can be reached from the start, in the order in which they are found.
+  private mutating func explore() throws(PatternError) -> ScalarAutomaton {
+    let start = try state(of: closure(of: program.start, in: .start))
+    var numbers: [Int32] = []
+    var reached: [Int] = []
+    func number(_ state: Int) -> Int32 {
+      if state >= numbers.count { numbers += Array(repeating: Self.unknown, count: state + 1 - numbers.count) }
+      if numbers[state] == Self.unknown {
+        numbers[state] = Int32(reached.count)
+        reached.append(state)
+      }
+      return numbers[state]
+    }
+    var table = [number(start)]
+    table.removeAll()
+    var index = 0
+    while index < reached.count {
+      for scalarClass in 0..<classCount {
+        table.append(number(try transition(from: reached[index], reading: scalarClass)))
+      }
+      index += 1
+    }
+    return ScalarAutomaton(
+      classCount: classCount, transitions: table, isAccepting: reached.map { isAccepting[$0] }, start: 0)
+  }
+
+  private mutating func transition(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
+    let entry = state * classCount + scalarClass
+    if transitions[entry] != Self.unknown { return Int(transitions[entry]) }
+    let target = try step(from: state, reading: scalarClass)
+    transitions[entry] = Int32(target)
+    return target
+  }
+
+  private mutating func step(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
+    var threads: ContiguousArray<UInt64> = []
+    for element in states.range(of: state) {
+      let thread = states[element: element]
+      try budget.take(steps: 1)
+      try advance(thread, reading: scalarClass, into: &threads)
+    }
+    return try self.state(of: threads)
+  }
+
+  private mutating func advance(
+    _ thread: UInt64, reading scalarClass: Int, into threads: inout ContiguousArray<UInt64>
+  ) throws(PatternError) {
+    switch program.instructions[Self.place(of: thread)] {
+    case .acceptAll:
+      guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
+      threads.append(Self.thread(ThreadProgram.acceptAll, moved))
+    case .read(let set, let next) where members[set][scalarClass]:
+      guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
+      for new in try closure(of: next, in: contexts[scalarClass]) {
+        guard let both = try union(moved, Self.guards(of: new)) else { continue }
+        threads.append(Self.thread(Self.place(of: new), both))
+      }
+    default: return
+    }
+  }
+
+  // MARK: States
+
+  private static func thread(_ place: Int, _ guards: Int) -> UInt64 { UInt64(place) << 32 | UInt64(guards) }
+  private static func place(of thread: UInt64) -> Int { Int(thread >> 32) }
+  private static func guards(of thread: UInt64) -> Int { Int(thread & 0xFFFF_FFFF) }
+
+  /// The state of a list of threads, in any order and with repetitions.
+  private mutating func state(of threads: ContiguousArray<UInt64>) throws(PatternError) -> Int {
+    let threads = try reduced(threads)
+    let known = states.count
+    let identity = states.identity(of: threads)
+    guard identity == known else { return identity }
+    try budget.take(steps: threads.count + classCount / 8)
+    try budget.check(states: states.count)
+    isAccepting.append(threads.contains(where: accepts))
+    transitions.append(contentsOf: repeatElement(Self.unknown, count: classCount))
+    return identity
+  }
+
+  /// Whether a thread accepts the empty rest.
+  private func accepts(_ thread: UInt64) -> Bool {
+    guard Self.place(of: thread) <= ThreadProgram.acceptEnd else { return false }
+    return guards.range(of: Self.guards(of: thread)).allSatisfy { (element) in
+      let literal = Literal(guards[element: element])
+      return isAccepting[literal.state] != literal.isNegative
+    }
+  }
+
+  /// Sorts threads and leaves out those that accept nothing which another one does not.
+  private mutating func reduced(_ threads: ContiguousArray<UInt64>) throws(PatternError) -> ContiguousArray<UInt64> {
+    guard threads.count > 1 else { return threads }
+    if threads.contains(Self.thread(ThreadProgram.acceptAll, Self.noGuards)) {
+      return [Self.thread(ThreadProgram.acceptAll, Self.noGuards)]
+    }
+    let sorted = threads.sorted()
+    var result: ContiguousArray<UInt64> = []
+    var samePlace = 0
+    for thread in sorted where result.last != thread {
+      if let last = result.last, Self.place(of: last) != Self.place(of: thread) { samePlace = result.count }
+      try budget.take(steps: result.count - samePlace)
+      let isImplied = result[samePlace...].contains { isSubset(Self.guards(of: $0), Self.guards(of: thread)) }
+      if !isImplied { result.append(thread) }
+    }
+    return result
+  }
+
+  // MARK: Guards
+
+  /// One guard: a state of a lookahead that has to accept the rest, or must not.
+  private struct Literal {
+    var state: Int
+    var isNegative: Bool
+
+    init(_ state: Int, isNegative: Bool) {
+      self.state = state
+      self.isNegative = isNegative
+    }
+
+    init(_ code: UInt64) {
+      self.init(Int(code >> 1), isNegative: code & 1 != 0)
+    }
+
+    var code: UInt64 { UInt64(state) << 1 | (isNegative ? 1 : 0) }
+  }
+
+  /// Guards after a scalar; `nil` where they can no longer hold.
+  private mutating func advance(guards identity: Int, reading scalarClass: Int) throws(PatternError) -> Int? {
+    guard identity != Self.noGuards else { return Self.noGuards }
+    var literals: ContiguousArray<UInt64> = []
+    for element in guards.range(of: identity) {
+      var literal = Literal(guards[element: element])
+      try budget.take(steps: 1)
+      literal.state = try transition(from: literal.state, reading: scalarClass)
+      guard Self.add(literal, to: &literals) else { return nil }
+    }
+    return guards(of: literals)
+  }
+
+  private mutating func union(_ first: Int, _ second: Int) throws(PatternError) -> Int? {
+    if first == Self.noGuards || first == second { return second }
+    if second == Self.noGuards { return first }
+    var literals: ContiguousArray<UInt64> = []
+    for element in guards.range(of: first) { literals.append(guards[element: element]) }
+    for element in guards.range(of: second) { literals.append(guards[element: element]) }
+    try budget.take(steps: literals.count)
+    return guards(of: literals)
+  }
+
+  /// Adds a guard unless it always holds. False if it never does.
+  private static func add(_ literal: Literal, to literals: inout ContiguousArray<UInt64>) -> Bool {
+    switch literal.state {
+    case nothing: return literal.isNegative
+    case everything: return !literal.isNegative
+    default:
+      literals.append(literal.code)
+      return true
+    }
+  }
+
+  /// The identity of guards; `nil` where two contradict each other.
+  private mutating func guards(of literals: ContiguousArray<UInt64>) -> Int? {
+    guard !literals.isEmpty else { return Self.noGuards }
+    var sorted: ContiguousArray<UInt64> = []
+    for code in literals.sorted() where sorted.last != code {
+      if let last = sorted.last, last ^ code == 1 { return nil }
+      sorted.append(code)
+    }
+    return guards.identity(of: sorted)
+  }
+
+  private func isSubset(_ first: Int, _ second: Int) -> Bool {
+    if first == Self.noGuards { return true }
+    var rest = guards.range(of: second)
+    for element in guards.range(of: first) {
+      while let next = rest.first, guards[element: next] < guards[element: element] { rest.removeFirst() }
+      guard let next = rest.first, guards[element: next] == guards[element: element] else { return false }
+    }
+    return true
+  }
+
+  // MARK: Places that read nothing
+
+  /// The threads that a place stands for: those that read or accept, with the guards met on the way to them.
+  private mutating func closure(of place: Int, in context: Context) throws(PatternError) -> ContiguousArray<UInt64> {
+    let entry = place * Context.allCases.count + context.rawValue
+    if let closure = closures[entry] { return closure }
+    let closure = try reduced(walk(from: place, in: context))
+    closures[entry] = closure
+    return closure
+  }
+
+  /// A place that was come to without reading, with what has to hold there.
+  private struct Arrival: Hashable {
+    var place: Int
+    var guards: Int
+    var isAtEnd: Bool
+  }
+
+  private mutating func walk(from place: Int, in context: Context) throws(PatternError) -> ContiguousArray<UInt64> {
+    var threads: ContiguousArray<UInt64> = []
+    var pending = [Arrival(place: place, guards: Self.noGuards, isAtEnd: false)]
+    var seen: Set<Arrival> = []
+    while let arrival = pending.popLast() {
+      guard seen.insert(arrival).inserted else { continue }
+      try budget.take(steps: 1)
+      switch program.instructions[arrival.place] {
+      case .read where arrival.isAtEnd: continue
+      case .read, .acceptEnd: threads.append(Self.thread(arrival.place, arrival.guards))
+      case .acceptAll:
+        let accept = arrival.isAtEnd ? ThreadProgram.acceptEnd : ThreadProgram.acceptAll
+        threads.append(Self.thread(accept, arrival.guards))
+      default: try pass(arrival, in: context, pending: &pending)
+      }
+    }
+    return threads
+  }
+
+  /// Adds the places behind an instruction that reads nothing.
+  private mutating func pass(
+    _ arrival: Arrival, in context: Context, pending: inout [Arrival]
+  ) throws(PatternError) {
+    var arrival = arrival
+    switch program.instructions[arrival.place] {
+    case .fork(let first, let second):
+      arrival.place = second
+      pending.append(arrival)
+      arrival.place = first
+    case .textEnd(let next):
+      arrival.place = next
+      arrival.isAtEnd = true
+    case .before(let condition, let next):
+      guard Self.holds(condition, in: context) else { return }
+      arrival.place = next
+    case .look(let look, let isNegative, let next):
+      let state = try state(of: closure(of: program.lookStarts[look], in: context))
+      var literals: ContiguousArray<UInt64> = []
+      guard Self.add(Literal(state, isNegative: isNegative), to: &literals) else { return }
+      guard let own = guards(of: literals), let both = try union(arrival.guards, own) else { return }
+      arrival.guards = both
+      arrival.place = next
+    case .read, .acceptAll, .acceptEnd: return
+    }
+    pending.append(arrival)
+  }
+
+  private static func holds(_ condition: ThreadProgram.Condition, in context: Context) -> Bool {
+    switch condition {
+    case .start: context == .start
+    case .lineFeed: context == .lineFeed
+    case .word: context == .word
+    case .notWord: context != .word
+    }
+  }
+}

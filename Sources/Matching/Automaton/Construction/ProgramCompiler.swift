@@ -1,0 +1,291 @@
+/// Turns the tree of a pattern into a program of threads, or declines it.
+///
+/// The program of a node is made for what follows it, last node first, so that every jump leads to a place that is known.
+struct ProgramCompiler {
+  private var budget: BuildBudget
+  private var instructions: [ThreadProgram.Instruction] = []
+  /// The finished programs of the lookaheads, with places counted from their own start.
+  private var looks: [Look] = []
+  private var sets: [ScalarRanges.Ranges] = []
+  private var setIndices: [ScalarSet: Int] = [:]
+  private var builtInLooks: [BuiltInLook: Int] = [:]
+  private var wordSet: Int?
+  private var lineFeedSet: Int?
+
+  private struct Look {
+    var instructions: [ThreadProgram.Instruction]
+    var start: Int
+  }
+
+  /// Lookaheads that anchors are made of.
+  private enum BuiltInLook {
+    case anyScalar
+    case wordScalar
+    case lineEnd
+    case textEndOrFinalLineFeed
+  }
+
+  /// The program of a whole pattern.
+  ///
+  /// - Throws: `PatternError` with the construct's name and offset where the pattern is not for an automaton, and where
+  ///   the program would exceed the limits.
+  static func program(of root: SyntaxNode, budget: inout BuildBudget) throws(PatternError) -> ThreadProgram {
+    var compiler = ProgramCompiler(budget: budget)
+    compiler.startInstructions()
+    let start = try compiler.compile(root, before: ThreadProgram.acceptEnd)
+    budget = compiler.budget
+    return compiler.linked(start: start)
+  }
+
+  private init(budget: BuildBudget) {
+    self.budget = budget
+  }
+
+  // MARK: Nodes
+
+  private mutating func compile(_ node: SyntaxNode, before next: Int) throws(PatternError) -> Int {
+    switch node.kind {
+    case .empty: next
+    case .scalar(let scalar): try read(ScalarSet(ranges: [scalar.value...scalar.value]), at: node.offset, before: next)
+    case .set(let set): try read(set, at: node.offset, before: next)
+    case .concatenation(let nodes): try concatenation(nodes, before: next)
+    case .alternation(let nodes), .branchReset(let nodes): try alternation(nodes, before: next)
+    case .repetition(let body, let minimum, let maximum, let greed):
+      try repetition(of: body, minimum, maximum, greed, at: node.offset, before: next)
+    case .capture(let body, _): try compile(body, before: next)
+    case .look(let body, .ahead, let isNegative): try look(at: body, isNegative: isNegative, before: next)
+    case .anchor(let anchor): try compile(anchor, before: next)
+    case .conditional(let condition, let yes, let no):
+      try conditional(condition, yes: yes, no: no, at: node.offset, before: next)
+    case .look(_, .behind, let isNegative):
+      throw Self.declined(isNegative ? "the negative lookbehind (?<!…)" : "the lookbehind (?<=…)", at: node.offset)
+    case .graphemeCluster: throw Self.declined("the grapheme cluster \\X", at: node.offset)
+    case .atomic: throw Self.declined("the atomic group (?>…)", at: node.offset)
+    case .backreference: throw Self.declined("the backreference", at: node.offset)
+    case .recursion: throw Self.declined("the recursion", at: node.offset)
+    }
+  }
+
+  private mutating func read(_ set: ScalarSet, at offset: Int, before next: Int) throws(PatternError) -> Int {
+    try append(.read(set: index(of: set, at: offset), next: next))
+  }
+
+  private mutating func index(of set: ScalarSet, at offset: Int) throws(PatternError) -> Int {
+    if let index = setIndices[set] { return index }
+    let ranges = try set.scalarRanges(offset: offset)
+    try budget.take(steps: ranges.count)
+    sets.append(ranges)
+    setIndices[set] = sets.count - 1
+    return sets.count - 1
+  }
+
+  private mutating func concatenation(_ nodes: [SyntaxNode], before next: Int) throws(PatternError) -> Int {
+    var next = next
+    for node in nodes.reversed() { next = try compile(node, before: next) }
+    return next
+  }
+
+  private mutating func alternation(_ nodes: [SyntaxNode], before next: Int) throws(PatternError) -> Int {
+    guard var place = try nodes.last.map({ (node) throws(PatternError) in try compile(node, before: next) }) else {
+      return next
+    }
+    for node in nodes.dropLast().reversed() {
+      let other = try compile(node, before: next)
+      place = try append(.fork(other, place))
+    }
+    return place
+  }
+
+  private mutating func conditional(
+    _ condition: SyntaxNode.Condition, yes: SyntaxNode, no: SyntaxNode, at offset: Int, before next: Int
+  ) throws(PatternError) -> Int {
+    guard case .look(let node) = condition, case .look(let body, .ahead, let isNegative) = node.kind else {
+      throw Self.declined("the condition (?(…)…)", at: offset)
+    }
+    let look = try lookIndex(of: body)
+    let taken = try append(.look(look, isNegative: isNegative, next: compile(yes, before: next)))
+    let notTaken = try append(.look(look, isNegative: !isNegative, next: compile(no, before: next)))
+    return try append(.fork(taken, notTaken))
+  }
+
+  // MARK: Repetitions
+
+  /// A repetition. Without a maximum it is a loop behind its obligatory copies; with one, each optional copy lies within
+  /// the one before, so that leaving leads straight to what follows and a thread is in one copy at a time.
+  private mutating func repetition(
+    of body: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, at offset: Int, before next: Int
+  ) throws(PatternError) -> Int {
+    guard greed != .possessive else { throw Self.declined("the possessive repetition", at: offset) }
+    if maximum == 0 { return next }
+    let optionalCopies = maximum.map { $0 - minimum }
+    if optionalCopies == 0 { return try exactRepetition(of: body, minimum, before: next) }
+
+    let fork = try append(.fork(next, next))
+    let place = instructions.count
+    let start = try compile(body, before: optionalCopies == nil ? fork : next)
+    instructions[fork] = .fork(start, next)
+    let copy = Copy(places: place..<instructions.count, start: start, next: optionalCopies == nil ? fork : next)
+    guard let optionalCopies else {
+      return try minimum == 0 ? fork : append(copy, times: minimum - 1, before: start)
+    }
+    return try boundedRepetition(copy, minimum, optional: optionalCopies, innermost: fork, after: next)
+  }
+
+  private mutating func exactRepetition(of body: SyntaxNode, _ count: Int, before next: Int) throws(PatternError) -> Int {
+    let place = instructions.count
+    let start = try compile(body, before: next)
+    return try append(Copy(places: place..<instructions.count, start: start, next: next), times: count - 1, before: start)
+  }
+
+  private mutating func boundedRepetition(
+    _ copy: Copy, _ minimum: Int, optional: Int, innermost: Int, after next: Int
+  ) throws(PatternError) -> Int {
+    var place = innermost
+    for _ in 1..<optional {
+      let start = try append(copy, before: place)
+      place = try append(.fork(start, next))
+    }
+    return try append(copy, times: minimum, before: place)
+  }
+
+  /// Finished instructions that are to be repeated: where they are, where they start, and where they lead.
+  private struct Copy {
+    var places: Range<Int>
+    var start: Int
+    var next: Int
+  }
+
+  private mutating func append(_ copy: Copy, times: Int, before next: Int) throws(PatternError) -> Int {
+    var next = next
+    for _ in 0..<times { next = try append(copy, before: next) }
+    return next
+  }
+
+  /// Appends a copy of finished instructions that leads elsewhere, and says where it starts.
+  private mutating func append(_ copy: Copy, before next: Int) throws(PatternError) -> Int {
+    try budget.take(steps: copy.places.count)
+    try budget.check(states: instructions.count + copy.places.count)
+    let distance = instructions.count - copy.places.lowerBound
+    func moved(_ place: Int) -> Int {
+      copy.places.contains(place) ? place + distance : place == copy.next ? next : place
+    }
+    for place in copy.places { instructions.append(instructions[place].withPlaces(moved)) }
+    return moved(copy.start)
+  }
+
+  // MARK: Lookaheads and anchors
+
+  private mutating func look(at body: SyntaxNode, isNegative: Bool, before next: Int) throws(PatternError) -> Int {
+    try append(.look(lookIndex(of: body), isNegative: isNegative, next: next))
+  }
+
+  /// Compiles a lookahead apart, so that copies of what holds it share it.
+  private mutating func lookIndex(of body: SyntaxNode) throws(PatternError) -> Int {
+    let outer = instructions
+    startInstructions()
+    let start = try compile(body, before: ThreadProgram.acceptAll)
+    looks.append(Look(instructions: instructions, start: start))
+    instructions = outer
+    return looks.count - 1
+  }
+
+  private mutating func compile(_ anchor: SyntaxNode.Anchor, before next: Int) throws(PatternError) -> Int {
+    switch anchor {
+    case .textStart: try before(.start, next: next)
+    case .textEnd: try append(.textEnd(next: next))
+    case .textEndOrFinalLineFeed: try look(.textEndOrFinalLineFeed, before: next)
+    case .lineEnd: try look(.lineEnd, before: next)
+    case .lineStart:
+      try append(.fork(before(.start, next: next), before(.lineFeed, next: look(.anyScalar, before: next))))
+    case .wordBoundary: try wordBoundary(isNegative: false, before: next)
+    case .notWordBoundary: try wordBoundary(isNegative: true, before: next)
+    }
+  }
+
+  /// Goes on after a word where no word scalar follows and after another scalar where one does, or the other way round.
+  private mutating func wordBoundary(isNegative: Bool, before next: Int) throws(PatternError) -> Int {
+    let afterWord = try before(.word, next: look(.wordScalar, isNegative: !isNegative, before: next))
+    let afterOther = try before(.notWord, next: look(.wordScalar, isNegative: isNegative, before: next))
+    return try append(.fork(afterWord, afterOther))
+  }
+
+  private mutating func before(_ condition: ThreadProgram.Condition, next: Int) throws(PatternError) -> Int {
+    switch condition {
+    case .start: break
+    case .lineFeed: lineFeedSet = try index(of: Self.lineFeed, at: 0)
+    case .word, .notWord: wordSet = try index(of: NamedSets.word, at: 0)
+    }
+    return try append(.before(condition, next: next))
+  }
+
+  private mutating func look(
+    _ builtIn: BuiltInLook, isNegative: Bool = false, before next: Int
+  ) throws(PatternError) -> Int {
+    if builtInLooks[builtIn] == nil { builtInLooks[builtIn] = try lookIndex(of: Self.body(of: builtIn)) }
+    return try append(.look(builtInLooks[builtIn]!, isNegative: isNegative, next: next))
+  }
+
+  private static let lineFeed = ScalarSet(ranges: [0xA...0xA])
+
+  private static func body(of look: BuiltInLook) -> SyntaxNode {
+    let lineFeed = SyntaxNode(.set(lineFeed), at: 0)
+    let textEnd = SyntaxNode(.anchor(.textEnd), at: 0)
+    let kind: SyntaxNode.Kind =
+      switch look {
+      case .anyScalar: .set(NamedSets.any)
+      case .wordScalar: .set(NamedSets.word)
+      case .lineEnd: .alternation([lineFeed, textEnd])
+      case .textEndOrFinalLineFeed:
+        .concatenation([SyntaxNode(.repetition(lineFeed, minimum: 0, maximum: 1, .greedy), at: 0), textEnd])
+      }
+    return SyntaxNode(kind, at: 0)
+  }
+
+  // MARK: Instructions
+
+  private mutating func append(_ instruction: ThreadProgram.Instruction) throws(PatternError) -> Int {
+    try budget.take(steps: 1)
+    try budget.check(states: instructions.count + 1)
+    instructions.append(instruction)
+    return instructions.count - 1
+  }
+
+  private mutating func startInstructions() {
+    instructions = [.acceptAll, .acceptEnd]
+  }
+
+  /// Puts the lookaheads behind the program.
+  private func linked(start: Int) -> ThreadProgram {
+    var program = ThreadProgram(
+      instructions: instructions, start: start, lookStarts: [], sets: sets, wordSet: wordSet,
+      lineFeedSet: lineFeedSet)
+    for look in looks {
+      let distance = program.instructions.count - 2
+      func moved(_ place: Int) -> Int { place <= ThreadProgram.acceptEnd ? place : place + distance }
+      program.instructions += look.instructions.dropFirst(2).map { $0.withPlaces(moved) }
+      program.lookStarts.append(moved(look.start))
+    }
+    return program
+  }
+
+  private static func declined(_ construct: String, at offset: Int) -> PatternError {
+    PatternError(
+      phase: .engine, code: .unsupportedConstruct, offset: offset,
+      message: "an automaton cannot run \(construct); use the PCRE2 engine for this pattern")
+  }
+}
+
+extension ThreadProgram.Instruction {
+  /// The same instruction, leading elsewhere.
+  fileprivate func withPlaces(_ moved: (Int) -> Int) -> Self {
+    switch self {
+    case .read(let set, let next): .read(set: set, next: moved(next))
+    case .fork(let first, let second): .fork(moved(first), moved(second))
+    case .look(let look, let isNegative, let next): .look(look, isNegative: isNegative, next: moved(next))
+    case .before(let condition, let next): .before(condition, next: moved(next))
+    case .textEnd(let next): .textEnd(next: moved(next))
+    case .acceptAll: .acceptAll
+    case .acceptEnd: .acceptEnd
+    }
+  }
+}

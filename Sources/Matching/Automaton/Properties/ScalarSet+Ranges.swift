@@ -1,0 +1,26 @@
+extension ScalarSet {
+  /// The scalars of the set, as ascending ranges. Surrogates may lie within one.
+  ///
+  /// - Parameter offset: where the set is in its pattern.
+  /// - Throws: `PatternError` where the data of a property is not part of the build.
+  func scalarRanges(offset: Int) throws(PatternError) -> ScalarRanges.Ranges {
+    var parts = [ranges]
+    if !properties.isEmpty { parts.append(try propertyRanges(offset: offset)) }
+    for subset in subsets { parts.append(try subset.scalarRanges(offset: offset)) }
+    let union = ScalarRanges.union(parts)
+    return isNegated ? ScalarRanges.complement(union) : union
+  }
+
+  private func propertyRanges(offset: Int) throws(PatternError) -> ScalarRanges.Ranges {
+    if let ranges = PropertyScan.ranges(ofAny: properties) { return ranges }
+    let names = properties.map { property in
+      switch property.name {
+      case .generalCategory(let name), .script(let name), .binary(let name): "\\p{\(name)}"
+      }
+    }
+    throw PatternError(
+      phase: .engine, code: .unsupportedConstruct, offset: offset,
+      message: "an automaton cannot run \(names.joined(separator: ", ")): this build has no data for all of it; "
+        + "use another engine, or ranges of characters")
+  }
+}

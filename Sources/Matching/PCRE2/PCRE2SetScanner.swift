@@ -1,0 +1,80 @@
+#if PCRE2
+  internal import CPCRE2
+
+  /// Asks PCRE2 which scalars belong to a set. Its tables are the only ones that surely agree with it.
+  enum PCRE2SetScanner {
+    /// The scalars of a set, as ascending ranges. Surrogates may lie within a range; no text holds one.
+    ///
+    /// One search through a text of all scalars, a few milliseconds.
+    /// - Returns: `nil` where PCRE2 refuses the set, because a property is not among its own.
+    static func ranges(of set: ScalarSet) -> [ClosedRange<UInt32>]? {
+      let run = SyntaxNode.Kind.repetition(SyntaxNode(.set(set), at: 0), minimum: 1, maximum: nil, .possessive)
+      guard let search = PCRE2Search(PCRE2PatternWriter(SyntaxNode(run, at: 0)).output) else { return nil }
+      var scalars = String.UnicodeScalarView()
+      PropertyScan.forEachScalar { scalars.append($0) }
+      let text = Array(String(scalars).utf8)
+      return search.matches(in: text).map { match in
+        scalar(in: text, at: match.lowerBound)...scalar(in: text, before: match.upperBound)
+      }
+    }
+
+    private static func scalar(in text: [UInt8], before end: Int) -> UInt32 {
+      var start = end - 1
+      while UTF8.isContinuation(text[start]) { start -= 1 }
+      return scalar(in: text, at: start)
+    }
+
+    private static func scalar(in text: [UInt8], at start: Int) -> UInt32 {
+      var rest = text[start...].makeIterator()
+      var decoder = UTF8()
+      guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return 0 }
+      return scalar.value
+    }
+  }
+
+  /// A pattern to search with, as opposed to one that judges whole texts.
+  ///
+  /// SAFETY: the pointers are this value's own, and freed with it.
+  @safe private struct PCRE2Search: ~Copyable {
+    private let code: OpaquePointer
+    private let matchData: OpaquePointer
+
+    init?(_ source: [UInt8]) {
+      var error: Int32 = 0
+      var offset = 0
+      // SAFETY: the source outlives the call, which copies what it needs.
+      let compiled = unsafe source.withUnsafeBufferPointer { source in
+        unsafe pcre2_compile_8(
+          source.baseAddress, source.count, PCRE2_UTF | PCRE2_DOTALL | PCRE2_NO_UTF_CHECK, &error, &offset, nil)
+      }
+      guard let compiled = unsafe compiled else { return nil }
+      guard let matchData = unsafe pcre2_match_data_create_8(1, nil) else { fatalError("out of memory") }
+      unsafe pcre2_jit_compile_8(compiled, UInt32(bitPattern: Int32(PCRE2_JIT_COMPLETE)))
+      unsafe code = compiled
+      unsafe self.matchData = matchData
+    }
+
+    deinit {
+      unsafe pcre2_match_data_free_8(matchData)
+      unsafe pcre2_code_free_8(code)
+    }
+
+    /// All matches, in byte offsets. They must not be empty.
+    func matches(in text: [UInt8]) -> [Range<Int>] {
+      var matches: [Range<Int>] = []
+      unsafe text.withUnsafeBufferPointer { text in
+        var offset = 0
+        // SAFETY: the text is UTF-8 and outlives the calls; the match data is this search's own, and its first pair of
+        // offsets is set by every match.
+        while unsafe pcre2_match_8(
+          code, text.baseAddress, text.count, offset, PCRE2_NO_UTF_CHECK, matchData, nil) > 0
+        {
+          let pair = unsafe pcre2_get_ovector_pointer_8(matchData)!
+          unsafe matches.append(pair[0]..<pair[1])
+          offset = unsafe pair[1]
+        }
+      }
+      return matches
+    }
+  }
+#endif

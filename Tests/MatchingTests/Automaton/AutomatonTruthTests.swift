@@ -1,0 +1,66 @@
+import Matching
+import Testing
+
+/// The automaton against the reference, and its exact `partial` against a search for continuations.
+struct AutomatonTruthTests {
+  /// All patterns of up to three atoms and operators, all texts of up to five scalars.
+  @Test(arguments: 1...3)
+  func everySmallPatternAgreesWithTheReference(size: Int) throws {
+    let texts = PatternGrammar.texts(upTo: 4, over: ["a", "b", "\n"])
+    for root in PatternGrammar.patterns(ofSize: size) {
+      let matcher = try AutomatonMatcher(root)
+      var liveTexts: Set<String> = []
+      for text in texts.reversed() {
+        let isMatch = ReferenceMatcher.isMatch(root, text)
+        if isMatch || liveTexts.contains(text) { liveTexts.insert(String(text.unicodeScalars.dropLast())) }
+        try Self.check(matcher, root, text, isMatch: isMatch, isSurelyLive: liveTexts.contains(text))
+      }
+    }
+  }
+
+  /// Compares a verdict with what is known. Of a `partial` verdict the automaton has to show a continuation that matches.
+  static func check(
+    _ matcher: AutomatonMatcher, _ root: SyntaxNode, _ text: String, isMatch: Bool, isSurelyLive: Bool
+  ) throws {
+    switch matcher.verdict(on: text) {
+    case .match: #expect(isMatch, "\(root) matches \(text.debugDescription)")
+    case .noMatch: #expect(!isMatch && !isSurelyLive, "\(root) is dead after \(text.debugDescription)")
+    case .partial:
+      let continuation = try #require(matcher.continuation(of: text), "\(root) is live after \(text.debugDescription)")
+      #expect(!isMatch && ReferenceMatcher.isMatch(root, text + continuation), "\(root) on \(text.debugDescription)")
+    }
+  }
+}
+
+extension AutomatonMatcher {
+  /// An automaton of a tree without a source.
+  convenience init(_ root: SyntaxNode, limits: AutomatonLimits = .default) throws(PatternError) {
+    try self.init(Pattern(""), tree: ParsedPattern(root: root, captureCount: 0), limits: limits)
+  }
+
+  /// Like the engine's own, for strings, without `try`.
+  func verdict(on text: String) -> Verdict { text.withUTF8Bytes { verdict(onValidUTF8: $0) } }
+
+  /// Like the engine's own, for strings.
+  func allowedNext(after text: String) -> AllowedScalars { text.withUTF8Bytes { allowedNext(afterValidUTF8: $0) } }
+
+  /// A shortest continuation that makes a text a match, found by going through allowed scalars breadth first.
+  func continuation(of text: String) -> String? {
+    var seen: Set<AllowedScalars> = []
+    var pending = [""]
+    var index = 0
+    while index < pending.count, index < 2_000 {
+      let candidate = pending[index]
+      index += 1
+      if verdict(on: text + candidate) == .match { return candidate }
+      let next = allowedNext(after: text + candidate)
+      // States that allow the same are often the same; a few repetitions are let through for those that are not.
+      if !seen.insert(next).inserted, candidate.unicodeScalars.count > 6 { continue }
+      for range in next.ranges {
+        pending.append(candidate + String(range.lowerBound))
+        if range.lowerBound != range.upperBound { pending.append(candidate + String(range.upperBound)) }
+      }
+    }
+    return nil
+  }
+}
