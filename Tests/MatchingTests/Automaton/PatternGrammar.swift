@@ -120,7 +120,8 @@ enum PatternGrammar {
     var text = String.UnicodeScalarView()
     let isNarrow = Bool.random(using: &generator)
     for _ in 0..<Int.random(in: 0...length, using: &generator) {
-      text.append(isNarrow ? ["a", "b", "c", "\n"].randomElement(using: &generator)! : alphabet.randomElement(using: &generator)!)
+      text.append(
+        isNarrow ? ["a", "b", "c", "\n"].randomElement(using: &generator)! : alphabet.randomElement(using: &generator)!)
     }
     return String(text)
   }

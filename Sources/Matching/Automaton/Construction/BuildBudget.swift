@@ -30,6 +30,7 @@ struct BuildBudget {
   private static func exceeded(_ what: String) -> PatternError {
     PatternError(
       phase: .resources, code: .tooLarge, offset: 0,
-      message: "the pattern's automaton is too large: \(what); use another engine, or shorten repetitions and lookaheads")
+      message:
+        "the pattern's automaton is too large: \(what); use another engine, or shorten repetitions and lookaheads")
   }
 }

@@ -41,7 +41,8 @@ struct ByteEncoder {
       }
       try budget.take(steps: tree.root.count)
       scalarRows.append(rows.identity(of: row(of: tree.root, from: state)))
-      try budget.check(states: automaton.stateCount + rowOfState.count)
+      // A row has two entries at least: long before the tables are made, it can be clear that they would be too large.
+      try budget.check(tableBytes: (automaton.stateCount + rowOfState.count) * 2 * MemoryLayout<UInt32>.size)
     }
     rowOfState.insert(contentsOf: scalarRows, at: 0)
   }
@@ -82,19 +83,24 @@ struct ByteEncoder {
 
   private func assembled(budget: inout BuildBudget) throws(PatternError) -> ByteAutomaton {
     let starts = runStarts()
-    try budget.take(steps: rowOfState.count * starts.count / 4)
-    let columns = rowOfState.map { expanded($0, at: starts) }
-    let (classOfStart, classCount) = Self.classes(of: columns, starts.count)
+    try budget.take(steps: rowOfState.count * starts.count / 8)
+    let table = expanded(at: starts)
+    let columns = Self.differentColumns(of: table, starts.count)
     var classes: [UInt8] = []
     var index = 0
     for byte in 0..<256 {
       if index + 1 < starts.count, starts[index + 1] == byte { index += 1 }
-      classes.append(UInt8(classOfStart[index]))
+      classes.append(UInt8(columns.classOfColumn[index]))
+    }
+    var transitions: [Int32] = []
+    transitions.reserveCapacity(rowOfState.count * columns.representatives.count)
+    for row in stride(from: 0, to: table.count, by: starts.count) {
+      for column in columns.representatives { transitions.append(table[row + column]) }
     }
     return ByteAutomaton(
       scalarStateCount: automaton.stateCount, stateCount: rowOfState.count, lastAccepting: automaton.lastAccepting,
-      hasAllAccepting: automaton.hasAllAccepting, start: automaton.start, classes: classes, classCount: classCount,
-      transitions: Self.transitions(columns, classOfStart, classCount))
+      hasAllAccepting: automaton.hasAllAccepting, start: automaton.start, classes: classes,
+      classCount: columns.representatives.count, transitions: transitions)
   }
 
   /// The bytes at which some row changes, ascending from 0.
@@ -107,41 +113,45 @@ struct ByteEncoder {
     return isStart.indices.filter { isStart[$0] }
   }
 
-  /// A row's state at each of the bytes where some row changes.
-  private func expanded(_ row: Int, at starts: [Int]) -> [Int32] {
-    var result: [Int32] = []
-    var range = rows.range(of: row)
-    var target: Int32 = 0
-    for start in starts {
-      while let next = range.first, Int(rows[element: next] & 0xFF) <= start {
-        target = Int32(rows[element: next] >> 8)
-        range.removeFirst()
+  /// All rows, each with one entry for each of the bytes where some row changes.
+  private func expanded(at starts: [Int]) -> [Int32] {
+    var table: [Int32] = []
+    table.reserveCapacity(rowOfState.count * starts.count)
+    for row in rowOfState {
+      var target: Int32 = 0
+      var next = rows.range(of: row).lowerBound
+      let end = rows.range(of: row).upperBound
+      for start in starts {
+        while next < end, Int(rows[element: next] & 0xFF) <= start {
+          target = Int32(rows[element: next] >> 8)
+          next += 1
+        }
+        table.append(target)
       }
-      result.append(target)
     }
-    return result
+    return table
   }
 
-  /// Numbers the columns so that equal ones have equal numbers, splitting by one row after the other.
-  private static func classes(of rows: [[Int32]], _ columnCount: Int) -> (classOfColumn: [Int], count: Int) {
-    var classOfColumn = Array(repeating: 0, count: columnCount)
-    var count = min(1, columnCount)
-    for row in rows where count < columnCount {
-      var numbers: [UInt64: Int] = [:]
+  /// Finds the columns of a table that no other column before them equals, and numbers all columns by them.
+  private static func differentColumns(
+    of table: [Int32], _ columnCount: Int
+  ) -> (classOfColumn: [Int], representatives: [Int]) {
+    var hashes = Array(repeating: UInt64(0), count: columnCount)
+    for row in stride(from: 0, to: table.count, by: columnCount) {
       for column in 0..<columnCount {
-        let key = UInt64(classOfColumn[column]) << 32 | UInt64(row[column])
-        let number = numbers[key] ?? numbers.count
-        numbers[key] = number
-        classOfColumn[column] = number
+        hashes[column] = (hashes[column] ^ UInt64(table[row + column])) &* 0x9E37_79B9_7F4A_7C15
       }
-      count = numbers.count
     }
-    return (classOfColumn, count)
-  }
-
-  private static func transitions(_ rows: [[Int32]], _ classOfColumn: [Int], _ classCount: Int) -> [Int32] {
-    var columnOfClass = Array(repeating: 0, count: classCount)
-    for (column, columnClass) in classOfColumn.enumerated() { columnOfClass[columnClass] = column }
-    return rows.flatMap { row in columnOfClass.map { row[$0] } }
+    func areEqual(_ first: Int, _ second: Int) -> Bool {
+      hashes[first] == hashes[second]
+        && stride(from: 0, to: table.count, by: columnCount).allSatisfy { table[$0 + first] == table[$0 + second] }
+    }
+    var representatives: [Int] = []
+    let classOfColumn = (0..<columnCount).map { column in
+      if let known = representatives.firstIndex(where: { areEqual($0, column) }) { return known }
+      representatives.append(column)
+      return representatives.count - 1
+    }
+    return (classOfColumn, representatives)
   }
 }

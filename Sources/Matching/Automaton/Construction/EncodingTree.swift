@@ -28,7 +28,9 @@ struct EncodingTree {
   /// Spells a partition. O(*n*) for *n* intervals.
   init(of partition: ScalarPartition, budget: inout BuildBudget) throws(PatternError) {
     self.partition = partition
-    for byte in 0..<0x80 { Self.append(.scalar(partition.classes[partition.interval(of: UInt32(byte))]), byte, to: &root) }
+    for byte in 0..<0x80 {
+      Self.append(.scalar(partition.classes[partition.interval(of: UInt32(byte))]), byte, to: &root)
+    }
     Self.append(.malformed, 0x80, to: &root)
     for byte in 0xC2..<0xF5 {
       // The number of continuation bytes, and the scalars that begin with this byte, those spelt too long left out.
@@ -50,12 +52,11 @@ struct EncodingTree {
   private mutating func node(
     level: Int, at value: UInt32, from shortest: UInt32, budget: inout BuildBudget
   ) throws(PatternError) -> Target {
-    guard value <= ScalarRanges.last else { return .malformed }
-    let interval = partition.interval(of: value)
     let last = value + (1 << (6 * UInt32(level)) - 1)
+    guard value <= ScalarRanges.last, last >= shortest else { return .malformed }
+    let interval = partition.interval(of: value)
     let isWhole = value >= shortest && last <= partition.end(of: interval)
     if isWhole { return uniformNode(level: level, partition.classes[interval]) }
-    guard level > 0 else { return .malformed }
 
     var edges = [Edge(byte: 0, target: .malformed)]
     let size = UInt32(1) << (6 * UInt32(level - 1))

@@ -24,7 +24,8 @@ struct Minimizer {
   }
 
   /// The smallest automaton that accepts the same texts, in a fixed order: see `MinimalAutomaton`.
-  static func minimal(_ automaton: ScalarAutomaton, budget: inout BuildBudget) throws(PatternError) -> MinimalAutomaton {
+  static func minimal(_ automaton: ScalarAutomaton, budget: inout BuildBudget) throws(PatternError) -> MinimalAutomaton
+  {
     try budget.take(steps: automaton.transitions.count / 4)
     var minimizer = Minimizer(automaton)
     minimizer.splitByAcceptance()

@@ -131,10 +131,12 @@ struct ProgramCompiler {
     return try boundedRepetition(copy, minimum, optional: optionalCopies, innermost: fork, after: next)
   }
 
-  private mutating func exactRepetition(of body: SyntaxNode, _ count: Int, before next: Int) throws(PatternError) -> Int {
+  private mutating func exactRepetition(of body: SyntaxNode, _ count: Int, before next: Int) throws(PatternError) -> Int
+  {
     let place = instructions.count
     let start = try compile(body, before: next)
-    return try append(Copy(places: place..<instructions.count, start: start, next: next), times: count - 1, before: start)
+    return try append(
+      Copy(places: place..<instructions.count, start: start, next: next), times: count - 1, before: start)
   }
 
   private mutating func boundedRepetition(

@@ -20,7 +20,10 @@ struct ScalarPartition {
     classes = Array(repeating: 0, count: starts.count)
     try budget.take(steps: starts.count)
     var nextClass = 1
-    for set in sets { try split(by: set, nextClass: &nextClass, budget: &budget) }
+    var moved = [Self.noClass]
+    for set in sets {
+      try split(by: set, moved: &moved, nextClass: &nextClass, budget: &budget)
+    }
     numberClasses(upTo: nextClass)
   }
 
@@ -68,22 +71,24 @@ struct ScalarPartition {
   }
 
   /// Moves the part of every class that lies in a set to a class of its own.
+  ///
+  /// - Parameter moved: for each class, where its part has been moved to. Only classes from before the set are looked up,
+  ///   and those of earlier sets are told from them by being smaller than the first class that the set has made.
   private mutating func split(
-    by set: ScalarRanges.Ranges, nextClass: inout Int, budget: inout BuildBudget
+    by set: ScalarRanges.Ranges, moved: inout [Int], nextClass: inout Int, budget: inout BuildBudget
   ) throws(PatternError) {
-    var moved: [Int: Int] = [:]
+    let firstNew = nextClass
     for range in set {
       let intervals = intervals(in: range)
       try budget.take(steps: intervals.count)
       for index in intervals {
         let old = classes[index]
-        if let new = moved[old] {
-          classes[index] = new
-        } else {
+        if moved[old] < firstNew {
           moved[old] = nextClass
-          classes[index] = nextClass
+          moved.append(Self.noClass)
           nextClass += 1
         }
+        classes[index] = moved[old]
       }
     }
   }
