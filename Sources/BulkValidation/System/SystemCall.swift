@@ -18,8 +18,8 @@ enum SystemCall {
 
   /// What is known of an open file.
   struct FileStatus {
-    /// Its length in bytes; `nil` for what is not a regular file.
-    let size: Int?
+    /// How many bytes lie after the place it is read from; `nil` for what is not a regular file.
+    let remainingSize: Int?
     /// Whether it is a directory.
     let isDirectory: Bool
     /// Which file it is: equal for two descriptors of one file.
@@ -59,16 +59,17 @@ enum SystemCall {
     #endif
   }
 
-  /// Reads once; 0 is the end.
-  static func read(_ descriptor: Int32, into bytes: inout MutableSpan<UInt8>) throws(SystemError) -> Int {
-    let count = unsafe bytes.withUnsafeMutableBytes { raw in
-      // SAFETY: the kernel writes at most `count` bytes into memory that the span keeps alive.
+  /// Reads once, into a range of a buffer; 0 is the end.
+  static func read(_ descriptor: Int32, into buffer: inout [UInt8], range: Range<Int>) throws(SystemError) -> Int {
+    let count = buffer.withUnsafeMutableBytes { raw in
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: raw[range])
+      // SAFETY: the kernel writes at most `count` bytes into memory that the buffer owns.
       #if canImport(Darwin)
-        unsafe Darwin.read(descriptor, raw.baseAddress, raw.count)
+        return unsafe Darwin.read(descriptor, room.baseAddress, room.count)
       #elseif canImport(Musl)
-        unsafe Musl.read(descriptor, raw.baseAddress, raw.count)
+        return unsafe Musl.read(descriptor, room.baseAddress, room.count)
       #else
-        unsafe Glibc.read(descriptor, raw.baseAddress, raw.count)
+        return unsafe Glibc.read(descriptor, room.baseAddress, room.count)
       #endif
     }
     guard count >= 0 else { throw .last }
@@ -106,8 +107,9 @@ enum SystemCall {
     // SAFETY: the kernel fills one structure, which outlives the call.
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
     let kind = status.st_mode & S_IFMT
+    let position = kind == S_IFREG ? max(0, Int(lseek(descriptor, 0, SEEK_CUR))) : 0
     return FileStatus(
-      size: kind == S_IFREG ? Int(status.st_size) : nil, isDirectory: kind == S_IFDIR,
+      remainingSize: kind == S_IFREG ? max(0, Int(status.st_size) - position) : nil, isDirectory: kind == S_IFDIR,
       identity: .init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))
   }
 }
