@@ -24,6 +24,34 @@ enum ByteSearch {
     }
   }
 
+  /// The first place at or after `start` that holds either byte. O(*n*), eight bytes at a step.
+  static func firstIndex(of first: UInt8, or second: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
+    let firsts = UInt64(first) &* ones
+    let seconds = UInt64(second) &* ones
+    var index = start
+    while index &+ 8 <= bytes.count {
+      // SAFETY: eight bytes lie at `index`; the load may be unaligned.
+      let word = unsafe UInt64(
+        littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+      let found = zeroBytes(in: word ^ firsts) | zeroBytes(in: word ^ seconds)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < bytes.count {
+      if bytes[index] == first || bytes[index] == second { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// A high bit for each byte that is zero. Above the lowest such byte there may be more: only the lowest counts.
+  @inline(__always)
+  private static func zeroBytes(in word: UInt64) -> UInt64 {
+    (word &- ones) & ~word & (ones << 7)
+  }
+
   /// The last place in `range` that holds the byte. O(*n*) from the end.
   static func lastIndex(of byte: UInt8, in bytes: Span<UInt8>, range: Range<Int>) -> Int? {
     // memrchr is not in every C library; the record that this steps over is short as a rule.

@@ -61,7 +61,7 @@ enum SystemCall {
 
   /// Reads once, into a range of a buffer; 0 is the end.
   static func read(_ descriptor: Int32, into buffer: inout [UInt8], range: Range<Int>) throws(SystemError) -> Int {
-    let count = buffer.withUnsafeMutableBytes { raw in
+    let count = unsafe buffer.withUnsafeMutableBytes { raw in
       let room = unsafe UnsafeMutableRawBufferPointer(rebasing: raw[range])
       // SAFETY: the kernel writes at most `count` bytes into memory that the buffer owns.
       #if canImport(Darwin)

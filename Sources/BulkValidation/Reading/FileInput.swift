@@ -1,0 +1,60 @@
+/// A file, a pipe, or standard input, read with the system's own calls.
+final class FileInput: ByteInput {
+  let name: String
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+  private let status: SystemCall.FileStatus
+  private let cancellation: BulkCancellation
+
+  /// The name of standard input in messages, as grep has it.
+  static let standardInputName = "(standard input)"
+
+  /// Opens a file; `-` is standard input.
+  ///
+  /// - Parameter output: the file that records are written to, if any; the same file as input is refused.
+  init(path: String, output: SystemCall.FileStatus.Identity?, cancellation: BulkCancellation) throws(InputError) {
+    name = path == "-" ? Self.standardInputName : path
+    closesDescriptor = path != "-"
+    self.cancellation = cancellation
+    do {
+      descriptor = closesDescriptor ? try SystemCall.open(path) : 0
+    } catch {
+      throw InputError(name: name, cause: .system(error))
+    }
+    do {
+      status = try SystemCall.status(of: descriptor)
+    } catch {
+      if closesDescriptor { SystemCall.close(descriptor) }
+      throw InputError(name: name, cause: .system(error))
+    }
+    if status.isDirectory { throw InputError(name: name, cause: .directory) }
+    if status.remainingSize != nil, status.identity == output { throw InputError(name: name, cause: .isOutput) }
+  }
+
+  deinit {
+    if closesDescriptor { SystemCall.close(descriptor) }
+  }
+
+  var expectedCount: Int? { status.remainingSize }
+
+  var isReadyNow: Bool {
+    status.remainingSize != nil || SystemCall.wait(for: .input, in: descriptor, milliseconds: 0)
+  }
+
+  func read(into buffer: inout [UInt8], range: Range<Int>) throws(InputError) -> Int? {
+    while true {
+      // A pipe may stay silent for ever: it is looked at now and then, so that a cancelled run ends.
+      while status.remainingSize == nil, !SystemCall.wait(for: .input, in: descriptor, milliseconds: 100) {
+        if cancellation.isCancelled { return nil }
+      }
+      if cancellation.isCancelled { return nil }
+      do throws(SystemError) {
+        return try SystemCall.read(descriptor, into: &buffer, range: range)
+      } catch where error == .interrupted || error == .wouldBlock {
+        continue
+      } catch {
+        throw InputError(name: name, cause: error == .isDirectory ? .directory : .system(error))
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// An input that has not been opened yet.
+package struct InputSource: Sendable {
+  /// What it is called in messages and in front of records.
+  package let name: String
+  /// Opens it, for a run that may be cancelled and that writes to a file, if any.
+  let open: @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
+
+  init(
+    name: String,
+    open: @escaping @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
+  ) {
+    self.name = name
+    self.open = open
+  }
+
+  /// A file or a pipe by its path; `-` is standard input.
+  package static func file(_ path: String) -> InputSource {
+    let name = path == "-" ? FileInput.standardInputName : path
+    return InputSource(name: name) { cancellation, output throws(InputError) in
+      try FileInput(path: path, output: output, cancellation: cancellation)
+    }
+  }
+
+  /// Bytes in memory.
+  package static func bytes(_ bytes: [UInt8], name: String = "(memory)") -> InputSource {
+    InputSource(name: name) { cancellation, _ in MemoryInput(bytes, name: name, cancellation: cancellation) }
+  }
+}

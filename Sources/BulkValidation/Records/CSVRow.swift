@@ -1,0 +1,105 @@
+/// The fields of one CSV row. Rows are read into the same value one after the other, so that none costs an allocation.
+struct CSVRow {
+  /// A field's place, without its quotes.
+  struct Field {
+    /// Where its text lies.
+    let range: Range<Int>
+    /// Whether quotes in it are doubled.
+    let hasDoubledQuotes: Bool
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private let delimiter: UInt8
+  /// The fields.
+  private(set) var fields: [Field] = []
+  /// Where the row starts.
+  private(set) var start = 0
+  /// Where its text ends.
+  private(set) var textEnd = 0
+  /// Where it ends, line end included.
+  private(set) var end = 0
+  /// What is wrong with it and where, from the row's start.
+  private(set) var malformation: (kind: Malformation, offset: Int)?
+  /// Whether it has quoted fields, and so may have line breaks in it.
+  private(set) var hasQuotes = false
+
+  /// A row without fields.
+  init(delimiter: UInt8) { self.delimiter = delimiter }
+
+  /// Reads the row that starts at a place before the end of the bytes.
+  mutating func read(_ bytes: Span<UInt8>, at place: Int) {
+    fields.removeAll(keepingCapacity: true)
+    malformation = nil
+    hasQuotes = false
+    start = place
+    var next: Int? = place
+    while let fieldStart = next { next = readField(bytes, at: fieldStart) }
+  }
+
+  /// A field's text, doubled quotes made single.
+  ///
+  /// - Parameter scratch: room for a text that has to be changed.
+  @inline(__always)
+  func withText<Result>(
+    of field: Field, in bytes: Span<UInt8>, scratch: inout [UInt8], body: (Span<UInt8>) -> Result
+  ) -> Result {
+    guard field.hasDoubledQuotes else { return body(bytes.extracting(field.range)) }
+    scratch.removeAll(keepingCapacity: true)
+    var index = field.range.lowerBound
+    while index < field.range.upperBound {
+      scratch.append(bytes[index])
+      index += bytes[index] == Self.quote ? 2 : 1
+    }
+    return body(scratch.span)
+  }
+
+  /// Reads a field and gives the start of the next; `nil` where the row ends.
+  private mutating func readField(_ bytes: Span<UInt8>, at fieldStart: Int) -> Int? {
+    guard fieldStart < bytes.count, bytes[fieldStart] == Self.quote else {
+      let (textEnd, next) = fieldEnd(in: bytes, from: fieldStart)
+      fields.append(Field(range: fieldStart..<textEnd, hasDoubledQuotes: false))
+      return next
+    }
+    hasQuotes = true
+    guard let field = quotedField(in: bytes, from: fieldStart + 1) else {
+      note(.unclosedQuote, at: fieldStart)
+      textEnd = bytes.count
+      end = bytes.count
+      return nil
+    }
+    fields.append(field)
+    let afterQuote = field.range.upperBound + 1
+    let (textEnd, next) = fieldEnd(in: bytes, from: afterQuote)
+    if textEnd > afterQuote { note(.textAfterQuote, at: afterQuote) }
+    return next
+  }
+
+  /// Where the text of an unquoted field ends, and where the next field starts.
+  private mutating func fieldEnd(in bytes: Span<UInt8>, from start: Int) -> (textEnd: Int, next: Int?) {
+    let stop = ByteSearch.firstIndex(of: delimiter, or: ByteSearch.lineFeed, in: bytes, from: start)
+    if let stop, bytes[stop] == delimiter { return (stop, stop + 1) }
+    textEnd = stop ?? bytes.count
+    end = stop.map { $0 + 1 } ?? bytes.count
+    if let stop, stop > start, bytes[stop - 1] == ByteSearch.carriageReturn { textEnd = stop - 1 }
+    return (textEnd, nil)
+  }
+
+  private func quotedField(in bytes: Span<UInt8>, from start: Int) -> Field? {
+    var hasDoubledQuotes = false
+    var search = start
+    while let quote = ByteSearch.firstIndex(of: Self.quote, in: bytes, from: search) {
+      guard quote + 1 < bytes.count, bytes[quote + 1] == Self.quote else {
+        return Field(range: start..<quote, hasDoubledQuotes: hasDoubledQuotes)
+      }
+      hasDoubledQuotes = true
+      search = quote + 2
+    }
+    return nil
+  }
+
+  /// Keeps the first thing that is wrong.
+  private mutating func note(_ kind: Malformation, at place: Int) {
+    if malformation == nil { malformation = (kind, place - start) }
+  }
+}

@@ -1,0 +1,231 @@
+/// What judging a stretch of the input gave. The reports of an input's chunks are joined in the order of the input.
+///
+/// A judge of records tells it of each record, in order: `fault` for each fault of a record that is not valid, then
+/// `endBadRecord`; or `endValidRecords`.
+struct ChunkReport: Sendable {
+  /// A word of a report, in one column or in the record as a whole.
+  struct ReasonKey: Hashable {
+    let column: Int?
+    let reason: String
+  }
+
+  /// What is asked for.
+  let plan: ReportPlan
+  /// Bytes of the input before the chunk's records that belong to no record.
+  let skipped: Int
+  /// Whether an input starts with the chunk.
+  let startsInput: Bool
+  private let input: String
+  private let prefix: [UInt8]
+  private let linesBefore: Int
+  private let badLimit: Int
+  private let cancellation: BulkCancellation
+
+  /// The records judged.
+  private(set) var counts = RecordCounts()
+  /// How often each fault was met.
+  private(set) var reasons: [ReasonKey: Int] = [:]
+  /// What is to be written.
+  private(set) var output: OutputBuffer
+  /// The first records that are not valid, cut to size.
+  private(set) var samples: [SampledRecord] = []
+  /// The records that are not valid, with indexes that count from the chunk's start.
+  private(set) var badRecords: [BadRecord] = []
+  /// How many bytes of the chunk were judged.
+  private(set) var judgedCount = 0
+  /// Whether the judge stopped before the chunk's end.
+  private(set) var isCut = false
+
+  private var faults: [RecordFault] = []
+  private var heldBack: [UInt8] = []
+  private var worst = Severity.undecided
+
+  private enum Severity: Int {
+    case undecided, invalid, malformed
+  }
+
+  /// Starts a report.
+  ///
+  /// - Parameter prefix: what is written before each record.
+  /// - Parameter badLimit: after so many records that are not valid the judge must stop.
+  /// - Parameter destination: where to write at once; `nil` keeps what is to be written.
+  init(
+    plan: ReportPlan, work: InputFeeder.Work, prefix: [UInt8], badLimit: Int, cancellation: BulkCancellation,
+    destination: FileDescriptorOutput?
+  ) {
+    self.plan = plan
+    self.prefix = prefix
+    self.badLimit = badLimit
+    self.cancellation = cancellation
+    input = work.input
+    skipped = work.skipped
+    startsInput = work.startsInput
+    linesBefore = work.linesBefore
+    output = OutputBuffer(writingTo: destination)
+  }
+
+  /// Whether no further record is wanted.
+  var mustStop: Bool { counts.notValid >= badLimit || cancellation.isCancelled }
+}
+
+extension ChunkReport {
+  /// Notes a fault of the record at hand.
+  ///
+  /// - Parameter text: the value, or the whole record without its line end where the fault names no column.
+  /// - Parameter line: the line that the record starts on, from 0 at the chunk's start.
+  mutating func fault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
+    note(fault, text: text, line: line)
+    if plan.output == .reasons { writeReason(fault, text: text, line: line) }
+  }
+
+  /// Ends a record with faults.
+  ///
+  /// - Parameter record: its place in the chunk, line end included.
+  mutating func endBadRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
+    endBadRecord()
+    if plan.output.isOfBadRecords { writeRecord(record, line: line, in: chunk) }
+  }
+
+  /// Ends a valid record.
+  @inline(__always)
+  mutating func endValidRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
+    counts.valid += 1
+    if plan.output.isOfValidRecords { writeRecord(record, line: line, in: chunk) }
+  }
+
+  /// Writes the header of an input where records are written.
+  mutating func writeHeader(_ header: Span<UInt8>) {
+    guard plan.output.isOfValidRecords || plan.output.isOfBadRecords else { return }
+    writePrefix(line: -ByteSearch.count(of: ByteSearch.lineFeed, in: header))
+    output.append(header)
+  }
+
+  /// Ends the chunk, or the part of it that was judged.
+  mutating func endChunk(at end: Int, of chunk: Span<UInt8>) {
+    judgedCount = end
+    isCut = end < chunk.count
+  }
+
+  private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
+    count(fault)
+    if plan.keepsBadRecords { faults.append(fault) }
+    if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
+  }
+
+  private mutating func endBadRecord() {
+    if plan.keepsBadRecords {
+      badRecords.append(BadRecord(index: counts.records, faults: faults))
+      faults.removeAll(keepingCapacity: true)
+    }
+    switch worst {
+    case .undecided: counts.undecided += 1
+    case .invalid: counts.invalid += 1
+    case .malformed: counts.malformed += 1
+    }
+    worst = .undecided
+  }
+
+  private mutating func count(_ fault: RecordFault) {
+    let severity: Severity =
+      switch fault.problem {
+      case .invalid: .invalid
+      case .undecided: .undecided
+      case .malformed: .malformed
+      }
+    if severity.rawValue > worst.rawValue { worst = severity }
+    reasons[ReasonKey(column: fault.column, reason: fault.reason), default: 0] += 1
+  }
+}
+
+// MARK: - Records that are too long to be held
+
+extension ChunkReport {
+  /// Notes a record of which the start is held; then comes the rest, piece by piece, and the end.
+  mutating func startOversizedRecord(_ start: Span<UInt8>, maximumLength: Int) {
+    let fault = RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength)
+    note(fault, text: start, line: 0)
+    if plan.output == .reasons { writeReasonWithoutText(fault, text: start, line: 0) }
+    if plan.output.isOfBadRecords { writePrefix(line: 0) }
+    continueOversizedRecord(start)
+  }
+
+  /// Takes the next piece of the record; the last piece has its line end.
+  mutating func continueOversizedRecord(_ piece: Span<UInt8>) {
+    judgedCount += piece.count
+    if plan.output.isOfBadRecords { output.append(piece) }
+    if plan.output == .reasons { writeWithoutLineEnd(piece) }
+  }
+
+  /// Ends the record.
+  mutating func endOversizedRecord() {
+    endBadRecord()
+    guard plan.output == .reasons else { return }
+    if heldBack.last == ByteSearch.carriageReturn { output.append(heldBack) }
+    output.append(ByteSearch.lineFeed)
+  }
+
+  /// Writes what cannot be a line end, and holds back what can until it is known what follows.
+  private mutating func writeWithoutLineEnd(_ piece: Span<UInt8>) {
+    if heldBack == [ByteSearch.carriageReturn], piece.count == 1, piece[0] == ByteSearch.lineFeed {
+      return heldBack.append(ByteSearch.lineFeed)
+    }
+    output.append(heldBack)
+    var end = piece.count
+    if end > 0, piece[end - 1] == ByteSearch.lineFeed { end -= 1 }
+    if end > 0, piece[end - 1] == ByteSearch.carriageReturn { end -= 1 }
+    output.append(piece.extracting(first: end))
+    heldBack = (end..<piece.count).map { piece[$0] }
+  }
+}
+
+// MARK: - What is written
+
+extension ChunkReport {
+  @inline(__always)
+  private mutating func writeRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
+    writePrefix(line: line)
+    output.append(chunk.extracting(record))
+  }
+
+  private mutating func writePrefix(line: Int) {
+    output.append(prefix)
+    guard plan.isNumbered else { return }
+    output.append(decimal: linesBefore + line + 1)
+    output.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func writeReason(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
+    writeReasonWithoutText(fault, text: text, line: line)
+    output.append(text)
+    output.append(ByteSearch.lineFeed)
+  }
+
+  private mutating func writeReasonWithoutText(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
+    let tab = UInt8(ascii: "\t")
+    output.append(prefix)
+    output.append(decimal: linesBefore + line + 1)
+    output.append(tab)
+    output.append(decimal: Self.columnNumber(of: fault, in: text))
+    output.append(tab)
+    if let names = plan.columnNames {
+      output.append(fault.column.map { names[$0] } ?? "")
+      output.append(tab)
+    }
+    output.append(fault.reason)
+    output.append(tab)
+  }
+
+  /// The place of a fault as people count: Characters from 1, bytes in what cannot be judged, 0 for one unknown.
+  static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int {
+    guard let offset = fault.offset else { return 0 }
+    if case .malformed = fault.problem { return offset + 1 }
+    return Excerpt.text(text.extracting(first: min(offset, text.count))).count + 1
+  }
+
+  private func sample(of fault: RecordFault, text: Span<UInt8>, line: Int) -> SampledRecord {
+    let excerpt = Excerpt(of: text, around: fault.offset)
+    return SampledRecord(
+      input: input, line: linesBefore + line + 1, columnName: fault.column.flatMap { plan.columnNames?[$0] },
+      reason: fault.reason, message: fault.message, excerpt: excerpt.text, mark: excerpt.mark)
+  }
+}

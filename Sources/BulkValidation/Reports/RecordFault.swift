@@ -1,0 +1,97 @@
+public import Matching
+public import TextFields
+
+/// One thing that is wrong with a record.
+public struct RecordFault: Sendable, Hashable {
+  /// What is wrong.
+  public let problem: Problem
+  /// Which of the judged columns or fields it is in, from 0 in the order they were asked for; 0 for plain lines, `nil`
+  /// for what concerns the record as a whole.
+  public let column: Int?
+  /// The first faulty place, in UTF-8 bytes from the start of the value (of the record where `column` is `nil`); `nil`
+  /// where it cannot be told.
+  public let offset: Int?
+
+  /// Makes a fault. `offset` counts bytes.
+  public init(_ problem: Problem, column: Int?, offset: Int?) {
+    self.problem = problem
+    self.column = column
+    self.offset = offset
+  }
+
+  /// What can be wrong with a record.
+  public enum Problem: Sendable, Hashable {
+    /// A value breaks its type's pattern or one of its checks.
+    case invalid(ValueFault)
+    /// The engine hit a limit.
+    case undecided(MatchError)
+    /// The record cannot be judged.
+    case malformed(Malformation)
+  }
+
+  /// The words of a report: `pattern`, `checksum`, `undecided: match limit`, `malformed: not UTF-8`, …
+  public var reason: String {
+    switch problem {
+    case .invalid(let fault): fault.reason.rawValue
+    case .undecided(let error): "undecided: " + error.shortName
+    case .malformed(let malformation): "malformed: " + malformation.rawValue
+    }
+  }
+
+  /// One English sentence for people.
+  public var message: String {
+    switch problem {
+    case .invalid(let fault): fault.message
+    case .undecided(let error): error.description
+    case .malformed(let malformation): malformation.message
+    }
+  }
+}
+
+/// Why a record cannot be judged.
+public enum Malformation: String, Sendable, Hashable, CaseIterable {
+  /// Its bytes are not UTF-8.
+  case notUTF8 = "not UTF-8"
+  /// It is longer than the longest record allowed.
+  case tooLong = "too long"
+  /// A CSV row has more or fewer fields than the header, or the first row where there is no header.
+  case raggedRow = "ragged row"
+  /// A quote was opened in a CSV row and never closed.
+  case unclosedQuote = "unclosed quote"
+  /// Something other than a delimiter or a line end follows a closing quote in a CSV row.
+  case textAfterQuote = "text after closing quote"
+  /// The line is not one JSON value.
+  case notJSON = "not JSON"
+  /// A judged JSON string holds an escaped half of a surrogate pair, which no text can hold.
+  case loneSurrogate = "lone surrogate"
+  /// The JSON of a line is nested deeper than is read.
+  case nestedTooDeeply = "nested too deeply"
+
+  /// One English sentence for people.
+  public var message: String {
+    switch self {
+    case .notUTF8: "the bytes are not UTF-8 from the place shown"
+    case .tooLong: "the record is longer than the longest allowed"
+    case .raggedRow: "the row has more or fewer fields than the header"
+    case .unclosedQuote: "the quote at the place shown is never closed"
+    case .textAfterQuote: "a delimiter or a line end must follow the closing quote"
+    case .notJSON: "the line is not one JSON value: the place shown cannot go on like this"
+    case .loneSurrogate: "the string holds half of a surrogate pair"
+    case .nestedTooDeeply: "the JSON is nested too deeply"
+    }
+  }
+}
+
+extension MatchError {
+  /// A few words for a report.
+  var shortName: String {
+    switch self {
+    case .matchLimit: "match limit"
+    case .heapLimit: "heap limit"
+    case .stackLimit: "stack limit"
+    case .deadline: "deadline"
+    case .malformedText: "malformed text"
+    case .engine(let code, _): "engine error \(code)"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Synchronization
+
+/// One run over inputs: reads them, judges their records side by side, and reports in the order of the input.
+///
+/// Workers take turns to read a chunk, judge it each by itself, and join what came out in order. So nothing depends on
+/// how many there are or where chunks are cut. Memory is, for each worker, a chunk and what is to be written of it. A
+/// record longer than a chunk is judged by whoever reads it while nobody else reads: there is one such buffer.
+package final class BulkRun: Sendable {
+  private let settings: RunSettings
+  private let cancellation: BulkCancellation
+  private let feeder: Mutex<InputFeeder>
+  private let merge: OrderedMerge<RunTotals, ChunkReport>
+  /// Set when the totals say stop: nothing more is read.
+  private let halt = BulkCancellation()
+
+  /// Prepares a run. It can be run once.
+  ///
+  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
+  /// - Parameter onProgress: told of the totals after each chunk, by one thread at a time.
+  init(
+    _ sources: [InputSource], layout: RecordLayout, settings: RunSettings, cancellation: BulkCancellation,
+    onError: @escaping @Sendable (InputError) -> Void = { _ in },
+    onProgress: @escaping @Sendable (RunTotals) -> Void = { _ in }
+  ) {
+    self.settings = settings
+    self.cancellation = cancellation
+    let limits = ChunkReader.Limits(chunk: settings.effectiveChunkSize, record: settings.maximumRecordLength)
+    let output = settings.output.flatMap { try? SystemCall.status(of: $0.descriptor) }
+    feeder = Mutex(
+      InputFeeder(
+        sources, layout: layout, limits: limits, countsLines: settings.plan.needsLines, cancellation: cancellation,
+        output: output?.identity, onError: onError))
+    merge = OrderedMerge(RunTotals(), mostParked: 2 * settings.threads) { [settings, halt] totals, report in
+      totals.join(report, settings: settings)
+      if totals.stop != nil { halt.cancel() }
+      onProgress(totals)
+    }
+  }
+
+  /// Runs until the inputs end, the totals say stop, or it is cancelled. Blocks the caller, who is one of the workers.
+  package func run() -> RunTotals {
+    if settings.threads == 1 {
+      work()
+    } else {
+      DispatchQueue.concurrentPerform(iterations: settings.threads) { _ in work() }
+    }
+    var totals = merge.state
+    totals.failedInputs = feeder.withLock { $0.failedInputs }
+    if totals.stop == nil, cancellation.isCancelled { totals.stop = .cancelled }
+    return totals
+  }
+
+  private func work() {
+    var buffer: [UInt8] = []
+    while let work = takeWork(into: &buffer) {
+      if settings.maximumNotValid == .max {
+        merge.submit(judge(work, in: buffer), number: work.number)
+      } else {
+        submitWithinMaximum(work, in: buffer)
+      }
+    }
+  }
+
+  /// Reads the next chunk. Chunks of large records are judged here, before anybody else may read.
+  private func takeWork(into buffer: inout [UInt8]) -> InputFeeder.Work? {
+    feeder.withLock { feeder in
+      while !halt.isCancelled, let work = feeder.next(into: &buffer) {
+        if work.kind == .records { return work }
+        judgeInTurn(work, in: &buffer, feeder: &feeder)
+        buffer = []
+      }
+      return nil
+    }
+  }
+
+  private func judge(
+    _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, isInTurn: Bool = false
+  ) -> ChunkReport {
+    var report = newReport(of: work, badLimit: badLimit, isInTurn: isInTurn)
+    writeHeader(of: work, in: buffer, to: &report)
+    work.judge.judge(buffer.span.extracting(work.body), into: &report)
+    return report
+  }
+
+  /// Judges a chunk, and once it is its turn a second time if too many of its records are not valid: only then is it
+  /// known how many may be.
+  private func submitWithinMaximum(_ work: InputFeeder.Work, in buffer: [UInt8]) {
+    var report = judge(work, in: buffer, badLimit: settings.maximumNotValid)
+    merge.takeTurn(work.number) { totals in
+      let left = settings.maximumNotValid - totals.counts.notValid
+      if report.counts.notValid >= left { report = judge(work, in: buffer, badLimit: left) }
+      return report
+    }
+  }
+
+  /// Judges a chunk with a large record. What is to be written of it is written from where it lies.
+  private func judgeInTurn(_ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder) {
+    merge.takeTurn(work.number) { totals in
+      if work.startsInput { totals.startInput(output: settings.output) }
+      let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
+      guard work.kind == .oversizedRecord else {
+        return judge(work, in: buffer, badLimit: left, isInTurn: true)
+      }
+      return judgeOversizedRecord(work, in: &buffer, feeder: &feeder, badLimit: left)
+    }
+  }
+
+  private func judgeOversizedRecord(
+    _ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder, badLimit: Int
+  ) -> ChunkReport {
+    var report = newReport(of: work, badLimit: badLimit, isInTurn: true)
+    guard !report.mustStop else {
+      report.endChunk(at: 0, of: buffer.span)
+      return report
+    }
+    report.startOversizedRecord(
+      buffer.span.extracting(work.body), maximumLength: settings.maximumRecordLength)
+    while let count = feeder.readRest(into: &buffer) {
+      report.continueOversizedRecord(buffer.span.extracting(first: count))
+    }
+    report.endOversizedRecord()
+    return report
+  }
+
+  private func newReport(of work: InputFeeder.Work, badLimit: Int, isInTurn: Bool) -> ChunkReport {
+    ChunkReport(
+      plan: settings.plan, work: work, prefix: settings.namesInputs ? Array((work.input + ":").utf8) : [],
+      badLimit: badLimit, cancellation: cancellation, destination: isInTurn ? settings.output : nil)
+  }
+
+  private func writeHeader(of work: InputFeeder.Work, in buffer: [UInt8], to report: inout ChunkReport) {
+    guard !work.header.isEmpty else { return }
+    report.writeHeader(buffer.span.extracting(work.header))
+  }
+}

@@ -1,0 +1,138 @@
+/// Deals out the chunks of all inputs, one after the other, each with the judge of its records.
+///
+/// Not thread-safe: workers take turns with it.
+struct InputFeeder: Sendable {
+  /// A chunk to judge.
+  struct Work: Sendable {
+    /// Which chunk of the run it is, from 0.
+    let number: Int
+    /// What the chunk holds.
+    let kind: ChunkReader.Kind
+    /// Where its records lie in the buffer.
+    let body: Range<Int>
+    /// Where the header of a CSV input lies in the buffer, on an input's first chunk; else empty.
+    let header: Range<Int>
+    /// Bytes of the input before the body that belong to no record.
+    let skipped: Int
+    /// Lines of the input before the body.
+    let linesBefore: Int
+    /// Whether an input starts with it.
+    let startsInput: Bool
+    /// The input's name.
+    let input: String
+    /// By what its records are judged.
+    let judge: any RecordJudge
+  }
+
+  /// An input that is being read.
+  private struct OpenInput: Sendable {
+    let name: String
+    var reader: ChunkReader
+    /// The judge of its records, once its start has been seen.
+    var judge: (any RecordJudge)?
+  }
+
+  private let layout: RecordLayout
+  private let limits: ChunkReader.Limits
+  private let countsLines: Bool
+  private let cancellation: BulkCancellation
+  private let output: SystemCall.FileStatus.Identity?
+  private let onError: @Sendable (InputError) -> Void
+  private var sources: ArraySlice<InputSource>
+  private var current: OpenInput?
+  private var nextNumber = 0
+  /// How many inputs could not be judged, or not to their end.
+  private(set) var failedInputs = 0
+
+  /// - Parameter output: the file that records are written to, if any.
+  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
+  init(
+    _ sources: [InputSource], layout: RecordLayout, limits: ChunkReader.Limits, countsLines: Bool,
+    cancellation: BulkCancellation, output: SystemCall.FileStatus.Identity?,
+    onError: @escaping @Sendable (InputError) -> Void
+  ) {
+    self.sources = sources[...]
+    self.layout = layout
+    self.limits = limits
+    self.countsLines = countsLines
+    self.cancellation = cancellation
+    self.output = output
+    self.onError = onError
+  }
+
+  /// Reads the next chunk into a buffer; `nil` after the last chunk of the last input.
+  mutating func next(into buffer: inout [UInt8]) -> Work? {
+    while !cancellation.isCancelled {
+      do throws(InputError) {
+        if let work = try nextOfCurrent(into: &buffer) { return work }
+        guard let source = sources.popFirst() else { return nil }
+        current = try open(source)
+      } catch {
+        failedInputs += 1
+        onError(error)
+      }
+    }
+    return nil
+  }
+
+  /// Reads on in a record that is longer than allowed; `nil` after its end.
+  mutating func readRest(into buffer: inout [UInt8]) -> Int? {
+    do throws(InputError) {
+      return try current?.reader.readRest(into: &buffer)
+    } catch {
+      failedInputs += 1
+      onError(error)
+      return nil
+    }
+  }
+
+  private func open(_ source: InputSource) throws(InputError) -> OpenInput {
+    let input = try source.open(cancellation, output)
+    let reader = ChunkReader(input, boundary: layout.format.boundary, limits: limits, countsLines: countsLines)
+    return OpenInput(name: source.name, reader: reader)
+  }
+
+  private mutating func nextOfCurrent(into buffer: inout [UInt8]) throws(InputError) -> Work? {
+    guard var input = current else { return nil }
+    // Closed unless it goes on: whatever happens below ends with it.
+    current = nil
+    guard let chunk = try input.reader.next(into: &buffer) else {
+      try checkStart(of: input)
+      return nil
+    }
+    let isFirst = input.judge == nil
+    let start = try isFirst ? openRecords(of: &input, chunk: chunk, in: buffer) : 0
+    guard let judge = input.judge else { return nil }
+    defer {
+      current = input
+      nextNumber += 1
+    }
+    return Work(
+      number: nextNumber, kind: chunk.kind, body: start..<chunk.count, header: 0..<start,
+      skipped: chunk.skipped + start, linesBefore: chunk.linesBefore + linesOfHeader(in: buffer, end: start),
+      startsInput: isFirst, input: input.name, judge: judge)
+  }
+
+  /// Finds out how to judge an input's records, and where they start.
+  private func openRecords(
+    of input: inout OpenInput, chunk: ChunkReader.Chunk, in buffer: [UInt8]
+  ) throws(InputError) -> Int {
+    do throws(InputError.Cause) {
+      if chunk.kind == .oversizedRecord, layout.format.hasHeader { throw .malformedHeader(.tooLong) }
+      let opening = try layout.opening(ofInputStartingWith: buffer.span.extracting(first: chunk.count))
+      input.judge = opening.judge
+      return opening.headerEnd
+    } catch {
+      throw InputError(name: input.name, cause: error)
+    }
+  }
+
+  private func checkStart(of input: OpenInput) throws(InputError) {
+    guard input.judge == nil, layout.format.hasHeader, !cancellation.isCancelled else { return }
+    throw InputError(name: input.name, cause: .noHeader)
+  }
+
+  private func linesOfHeader(in buffer: [UInt8], end: Int) -> Int {
+    countsLines ? ByteSearch.count(of: ByteSearch.lineFeed, in: buffer.span.extracting(first: end)) : 0
+  }
+}

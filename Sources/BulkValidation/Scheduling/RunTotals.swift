@@ -1,0 +1,84 @@
+/// What the chunks joined so far amount to.
+package struct RunTotals: Sendable {
+  /// Why a run ended before its inputs did.
+  package enum Stop: Sendable, Hashable {
+    /// As many records were not valid as were asked for.
+    case maximumReached
+    /// It was cancelled.
+    case cancelled
+    /// Records could not be written.
+    case output(OutputError)
+  }
+
+  /// How often a fault was met, in a column or in records as a whole.
+  package struct ReasonCount: Sendable, Hashable {
+    /// The judged column; `nil` for faults of the record as a whole.
+    package let column: Int?
+    /// The words of a report.
+    package let reason: String
+    /// How often.
+    package var count: Int
+  }
+
+  /// The records judged.
+  package private(set) var counts = RecordCounts()
+  /// Bytes of the inputs that were judged, headers and byte-order marks included.
+  package private(set) var bytes = 0
+  /// The first records that are not valid, cut to size.
+  package private(set) var samples: [SampledRecord] = []
+  /// The records that are not valid, where they are kept.
+  package private(set) var badRecords: [BadRecord] = []
+  /// Why the run ended early; `nil` while it has not.
+  package internal(set) var stop: Stop?
+  /// Inputs that could not be judged, or not to their end.
+  package internal(set) var failedInputs = 0
+
+  private var reasons: [ChunkReport.ReasonKey: Int] = [:]
+  /// Whether what was written ends with a line end.
+  private var endsLine = true
+
+  /// The faults met, the most frequent first.
+  package var reasonCounts: [ReasonCount] {
+    reasons.map { ReasonCount(column: $0.key.column, reason: $0.key.reason, count: $0.value) }
+      .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
+  }
+
+  /// Joins the next chunk, and writes what is to be written of it. After a stop nothing is joined any more.
+  mutating func join(_ report: ChunkReport, settings: RunSettings) {
+    guard stop == nil else { return }
+    add(report, sampleSize: settings.plan.sampleSize)
+    if report.startsInput { startInput(output: settings.output) }
+    write(report.output.bytes.span, to: settings.output)
+    if let last = report.output.last { endsLine = last == ByteSearch.lineFeed }
+    if let failure = report.output.failure { stop = .output(failure) }
+    if stop == nil, report.isCut {
+      stop = counts.notValid >= settings.maximumNotValid ? .maximumReached : .cancelled
+    }
+  }
+
+  /// Ends the line of an input whose last record had no line end, before the records of the next input.
+  mutating func startInput(output: FileDescriptorOutput?) {
+    if !endsLine { write([ByteSearch.lineFeed].span, to: output) }
+    endsLine = true
+  }
+
+  private mutating func add(_ report: ChunkReport, sampleSize: Int) {
+    for var record in report.badRecords {
+      record.index += counts.records
+      badRecords.append(record)
+    }
+    counts += report.counts
+    bytes += report.judgedCount + report.skipped
+    reasons.merge(report.reasons, uniquingKeysWith: +)
+    samples += report.samples.prefix(sampleSize - samples.count)
+  }
+
+  private mutating func write(_ bytes: Span<UInt8>, to output: FileDescriptorOutput?) {
+    guard let output, stop == nil, bytes.count > 0 else { return }
+    do throws(OutputError) {
+      try output.write(bytes)
+    } catch {
+      stop = .output(error)
+    }
+  }
+}
