@@ -1,5 +1,83 @@
+import Foundation
+public import TextFields
+
 /// Judges records by field types: lines, CSV rows, JSON lines, columns in memory; in order, with any number of threads.
+///
+/// Immutable; may be used from any number of threads at once.
 public struct BulkValidator: Sendable {
   /// How long a record may be, in bytes without its line end: 64 MiB. A longer one is malformed.
   public static let maximumRecordLength = 64 << 20
+
+  /// A value of each record that is judged.
+  public struct Column: Sendable {
+    /// The name in a CSV header, the number of a column without a header, from 1, or the path in a JSON line; plain
+    /// lines have no use for it.
+    public let name: String
+    /// By what it is judged.
+    public let validator: ValueValidator
+
+    /// Names a value and what it must be.
+    public init(name: String, validator: ValueValidator) {
+      self.name = name
+      self.validator = validator
+    }
+  }
+
+  /// How records lie in the input.
+  public let format: RecordFormat
+  /// What is judged in each record.
+  public let columns: [Column]
+  /// How many threads judge side by side.
+  public let threads: Int
+
+  let layout: RecordLayout
+
+  /// Judges each line by a type.
+  ///
+  /// - Parameter threads: 1 or more; the default is what the process may use.
+  public init(lines validator: ValueValidator, threads: Int = BulkValidator.processorCount) {
+    self.init(.lines, columns: [Column(name: "", validator: validator)], threads: threads)
+  }
+
+  init(_ format: RecordFormat, columns: [Column], threads: Int) {
+    self.format = format
+    self.columns = columns
+    self.threads = threads
+    layout = RecordLayout(
+      format: format,
+      columns: columns.map { column in
+        RecordLayout.Column(
+          name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
+          value: ValueJudge(column.validator))
+      },
+      maximumLength: Self.maximumRecordLength)
+  }
+
+  /// Judges named values of each record by types.
+  ///
+  /// - Parameter threads: 1 or more; the default is what the process may use.
+  /// - Throws: `BulkConfigurationError` where the format and the columns do not go together.
+  public init(
+    format: RecordFormat, columns: [Column], threads: Int = BulkValidator.processorCount
+  ) throws(BulkConfigurationError) {
+    try BulkConfigurationError.check(format, columns: columns.map(\.name))
+    self.init(format, columns: columns, threads: threads)
+  }
+
+  /// How many processors the process may use.
+  public static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Runs over inputs, in order, and reports.
+  ///
+  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
+  /// - Parameter onProgress: told of the totals now and then, by one thread at a time.
+  package func run(
+    _ sources: [InputSource], settings: RunSettings, cancellation: BulkCancellation,
+    onError: @escaping @Sendable (InputError) -> Void, onProgress: @escaping @Sendable (RunTotals) -> Void = { _ in }
+  ) -> RunTotals {
+    BulkRun(
+      sources, layout: layout, settings: settings, cancellation: cancellation, onError: onError,
+      onProgress: onProgress
+    ).run()
+  }
 }

@@ -13,7 +13,10 @@ enum FieldMatch {
   }
 
   /// The subcommands, in the order `--help` shows them.
-  static let subcommands: [Subcommand] = []
+  static let subcommands: [Subcommand] = [
+    Subcommand(name: "check", summary: CheckCommand.syntax.summary, run: CheckCommand.run),
+    Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
+  ]
 
   /// Runs the command with the arguments after its own name and gives the exit code.
   static func run(arguments: [String]) -> Int32 {
@@ -71,4 +74,6 @@ enum ExitCode {
   static let someNotValid: Int32 = 1
   /// Wrong usage, a bad pattern, a file that cannot be read or written.
   static let trouble: Int32 = 2
+  /// The reader of standard output went away: what a shell says of a process that SIGPIPE (13) ended.
+  static let closedPipe: Int32 = 128 + 13
 }

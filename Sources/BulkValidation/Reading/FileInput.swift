@@ -50,7 +50,7 @@ final class FileInput: ByteInput {
       if cancellation.isCancelled { return nil }
       do throws(SystemError) {
         return try SystemCall.read(descriptor, into: &buffer, range: range)
-      } catch where error == .interrupted || error == .wouldBlock {
+      } catch  where error == .interrupted || error == .wouldBlock {
         continue
       } catch {
         throw InputError(name: name, cause: error == .isDirectory ? .directory : .system(error))

@@ -5,24 +5,31 @@ package struct InputSource: Sendable {
   /// Opens it, for a run that may be cancelled and that writes to a file, if any.
   let open: @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
 
+  /// How many bytes it has; `nil` where that cannot be known without reading.
+  package let size: Int?
+
   init(
-    name: String,
+    name: String, size: Int?,
     open: @escaping @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
   ) {
     self.name = name
+    self.size = size
     self.open = open
   }
 
   /// A file or a pipe by its path; `-` is standard input.
   package static func file(_ path: String) -> InputSource {
     let name = path == "-" ? FileInput.standardInputName : path
-    return InputSource(name: name) { cancellation, output throws(InputError) in
+    let size = (path == "-" ? try? SystemCall.status(of: 0) : try? SystemCall.status(ofFileAt: path))?.remainingSize
+    return InputSource(name: name, size: size) { cancellation, output throws(InputError) in
       try FileInput(path: path, output: output, cancellation: cancellation)
     }
   }
 
   /// Bytes in memory.
   package static func bytes(_ bytes: [UInt8], name: String = "(memory)") -> InputSource {
-    InputSource(name: name) { cancellation, _ in MemoryInput(bytes, name: name, cancellation: cancellation) }
+    InputSource(name: name, size: bytes.count) { cancellation, _ in
+      MemoryInput(bytes, name: name, cancellation: cancellation)
+    }
   }
 }

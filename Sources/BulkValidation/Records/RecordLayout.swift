@@ -4,8 +4,10 @@ import Matching
 struct RecordLayout: Sendable {
   /// A value of each record that is judged.
   struct Column: Sendable {
-    /// Its name in a header, its number, or its path in JSON; of no meaning for plain lines.
+    /// Its name in a header, or its number; of no meaning for other formats.
     let name: String
+    /// Where it lies in a JSON line; `nil` for other formats.
+    let path: JSONPath?
     /// By what it is judged.
     let value: ValueJudge
   }
@@ -28,8 +30,13 @@ struct RecordLayout: Sendable {
   /// - Parameter bytes: whole records.
   func opening(ofInputStartingWith bytes: Span<UInt8>) throws(InputError.Cause) -> Opening {
     switch format {
-    case .lines, .jsonLines:
+    case .lines:
       return Opening(judge: LineJudge(value: columns[0].value, maximumLength: maximumLength), headerEnd: 0)
+    case .jsonLines:
+      let targets = columns.compactMap { column in
+        column.path.map { JSONLineJudge.Target(path: $0, value: column.value) }
+      }
+      return Opening(judge: JSONLineJudge(targets: targets, maximumLength: maximumLength), headerEnd: 0)
     case .csv(let delimiter, let hasHeader):
       return try csvOpening(of: bytes, delimiter: delimiter, hasHeader: hasHeader)
     }

@@ -16,8 +16,8 @@ struct Excerpt {
     let center = min(offset ?? 0, bytes.count)
     let start = Self.boundary(in: bytes, at: max(0, center - Self.reach))
     let end = Self.boundary(in: bytes, at: min(bytes.count, center + Self.reach))
-    let head = (start > 0 ? "…" : "") + Self.visible(bytes.extracting(start..<center))
-    let tail = Self.visible(bytes.extracting(center..<max(center, end))) + (end < bytes.count ? "…" : "")
+    let head = (start > 0 ? "…" : "") + VisibleText.line(Self.text(bytes.extracting(start..<center)))
+    let tail = VisibleText.line(Self.text(bytes.extracting(center..<max(center, end)))) + (end < bytes.count ? "…" : "")
     text = head + tail
     mark = offset == nil ? nil : head.count
   }
@@ -33,17 +33,20 @@ struct Excerpt {
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
     return place
   }
+}
 
-  /// The text with a picture or a blank in place of each control character.
-  private static func visible(_ bytes: Span<UInt8>) -> String {
-    String(String.UnicodeScalarView(text(bytes).unicodeScalars.map(visible)))
+/// Text made fit for one line of a terminal.
+package enum VisibleText {
+  /// The text with a picture of each control character, and U+FFFD for what could hide or turn the text around it.
+  package static func line(_ text: some StringProtocol) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map(visible)))
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
     case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: scalar
     }
   }

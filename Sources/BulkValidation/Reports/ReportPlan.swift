@@ -31,6 +31,9 @@ package struct ReportPlan: Sendable {
   /// Whether the records that are not valid are kept, with their faults.
   package var keepsBadRecords = false
 
+  /// Counts alone.
+  package init() {}
+
   /// Whether line numbers are needed.
   var needsLines: Bool { sampleSize > 0 || output == .reasons || isNumbered }
 

@@ -22,6 +22,9 @@ package struct FileDescriptorOutput: Sendable {
   /// The process's standard error.
   package static let standardError = FileDescriptorOutput(descriptor: STDERR_FILENO)
 
+  /// Whether it leads to a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
   /// Writes all of the bytes, however many calls that takes.
   ///
   /// - Throws: `OutputError` with the system's reason. Part of the bytes may have been written by then.

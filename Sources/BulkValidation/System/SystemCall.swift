@@ -106,10 +106,23 @@ enum SystemCall {
     var status = stat()
     // SAFETY: the kernel fills one structure, which outlives the call.
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+    return FileStatus(status, position: max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
+  }
+
+  /// What is known of a file that is not open.
+  static func status(ofFileAt path: String) throws(SystemError) -> FileStatus {
+    var status = stat()
+    // SAFETY: a terminated string and one structure, both of which outlive the call.
+    guard unsafe stat(path, &status) == 0 else { throw .last }
+    return FileStatus(status, position: 0)
+  }
+}
+
+extension SystemCall.FileStatus {
+  fileprivate init(_ status: stat, position: Int) {
     let kind = status.st_mode & S_IFMT
-    let position = kind == S_IFREG ? max(0, Int(lseek(descriptor, 0, SEEK_CUR))) : 0
-    return FileStatus(
-      remainingSize: kind == S_IFREG ? max(0, Int(status.st_size) - position) : nil, isDirectory: kind == S_IFDIR,
-      identity: .init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino)))
+    remainingSize = kind == S_IFREG ? max(0, Int(status.st_size) - position) : nil
+    isDirectory = kind == S_IFDIR
+    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }

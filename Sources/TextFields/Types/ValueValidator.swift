@@ -38,14 +38,21 @@ public struct ValueValidator: Sendable {
 
   /// Compiles the type's validation pattern, or takes the compiled one from the shared cache.
   ///
+  /// - Parameter addingOptions: options on top of those of the type's own pattern; the checks know nothing of them.
   /// - Throws: `PatternError` where the engine that was asked for must refuse the pattern, and for a `pattern:` type
   ///   whose pattern is none.
-  public init(type: FieldType, engine: EngineChoice = .auto, use: MatcherUse = .single) throws(PatternError) {
+  public init(
+    type: FieldType, addingOptions options: Pattern.Options = [], engine: EngineChoice = .auto,
+    use: MatcherUse = .single
+  ) throws(PatternError) {
+    self.type = type
+    checks = type.checks
     guard let pattern = type.validationPattern else {
-      self.init(type: type, matcher: nil)
+      matcher = nil
       return
     }
-    self.init(type: type, matcher: try MatcherFactory.matcher(for: pattern, engine: engine, use: use))
+    matcher = try MatcherFactory.matcher(
+      for: Pattern(pattern.source, options: pattern.options.union(options)), engine: engine, use: use)
   }
 
   /// Takes a matcher that the caller has made of the type's validation pattern, with limits of its own.

@@ -96,6 +96,14 @@ struct Arguments: Sendable {
   }
 }
 
+/// Why a subcommand cannot do what it was asked to, though it was asked rightly.
+struct CommandError: Error, Sendable {
+  /// The fault and what to do, in English, without the command's name.
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
 /// What is wrong with how the command was called.
 struct UsageError: Error, Sendable {
   /// The fault and what to do, in English, without the command's name.

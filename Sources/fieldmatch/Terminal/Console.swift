@@ -1,12 +1,5 @@
 import BulkValidation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// What the command says, and how it ends when it cannot say it.
 enum Console {
@@ -17,9 +10,22 @@ enum Console {
     try FileDescriptorOutput.standardOutput.write(Array(text.utf8))
   }
 
-  /// Writes a line to standard error. Nothing can be done where that fails.
-  static func complain(_ message: String) {
-    try? FileDescriptorOutput.standardError.write(Array((message + "\n").utf8))
+  /// Writes a line to standard error.
+  static func complain(_ message: String) { say(message + "\n") }
+
+  /// Writes text to standard error. Nothing can be done where that fails.
+  static func say(_ text: String) {
+    try? FileDescriptorOutput.standardError.write(Array(text.utf8))
+  }
+
+  /// Whether standard error is a terminal.
+  static var isErrorTerminal: Bool { FileDescriptorOutput.standardError.isTerminal }
+
+  /// Whether standard error may have colours: a terminal, `NO_COLOR` unset or empty, and `TERM` not `dumb`.
+  static var isErrorColored: Bool {
+    guard isErrorTerminal else { return false }
+    let environment = ProcessInfo.processInfo.environment
+    return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
   /// Runs a subcommand's main part: wrong usage, `--help` and output that cannot be written end it as they should.
@@ -36,6 +42,8 @@ enum Console {
     } catch let error as UsageError {
       complain("fieldmatch \(syntax.name): \(error.message)")
       complain("‘fieldmatch \(syntax.name) --help’ shows the usage.")
+    } catch let error as CommandError {
+      complain("fieldmatch \(syntax.name): \(error.message)")
     } catch let error as OutputError {
       return exitCode(for: error, in: syntax.name)
     } catch {
@@ -51,6 +59,6 @@ enum Console {
       complain("fieldmatch \(command): standard output: \(error.message)")
       return ExitCode.trouble
     }
-    return 128 + SIGPIPE
+    return ExitCode.closedPipe
   }
 }

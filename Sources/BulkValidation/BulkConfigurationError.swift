@@ -1,0 +1,39 @@
+/// Why a format and its columns do not go together.
+public struct BulkConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and what to do, in English.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Looks at all that can be known before any input is read.
+  static func check(_ format: RecordFormat, columns names: [String]) throws(BulkConfigurationError) {
+    guard !names.isEmpty else { throw BulkConfigurationError("there is nothing to judge: name a column") }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw BulkConfigurationError("the column ‘\(twice)’ is named twice")
+    }
+    switch format {
+    case .lines:
+      guard names.count == 1 else { throw BulkConfigurationError("a line is one value: it has no columns") }
+    case .csv(let delimiter, let hasHeader):
+      try checkDelimiter(delimiter)
+      if !hasHeader { try checkNumbers(names) }
+    case .jsonLines:
+      guard names.count <= JSONReader.maximumPaths else {
+        throw BulkConfigurationError("\(JSONReader.maximumPaths) values of a JSON line at most can be judged")
+      }
+      for name in names { _ = try JSONPath(name) }
+    }
+  }
+
+  private static func checkDelimiter(_ delimiter: UInt8) throws(BulkConfigurationError) {
+    guard delimiter < 0x80, ![UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(delimiter) else {
+      throw BulkConfigurationError("a delimiter is one ASCII character other than a quote and a line break")
+    }
+  }
+
+  private static func checkNumbers(_ names: [String]) throws(BulkConfigurationError) {
+    for name in names where (Int(name) ?? 0) < 1 {
+      throw BulkConfigurationError("without a header columns are named by their number, from 1, not ‘\(name)’")
+    }
+  }
+}

@@ -1,0 +1,240 @@
+/// Reads one JSON text, by RFC 8259, and finds values in it by their paths.
+///
+/// The whole text is checked, not only what leads to the values. Texts are read into the same reader one after the
+/// other, so that none costs an allocation.
+struct JSONReader {
+  /// A value that was found.
+  struct Value {
+    /// What kind of value.
+    let kind: Kind
+    /// Where it lies; without its quotes for a string.
+    let range: Range<Int>
+  }
+
+  /// The kinds of values, as far as they matter.
+  enum Kind {
+    /// A string, with escapes in it or not.
+    case string(hasEscapes: Bool)
+    /// A number, `true` or `false`: its text is its value.
+    case scalar
+    /// `null`.
+    case null
+    /// An object or an array.
+    case container
+  }
+
+  /// What is wrong with a text, and where.
+  struct Fault: Error {
+    let kind: Malformation
+    let offset: Int
+  }
+
+  /// How deep objects and arrays may lie in each other.
+  static let maximumDepth = 256
+  /// How many paths can be looked for.
+  static let maximumPaths = 64
+
+  private let paths: [JSONPath]
+  /// The values found, by path; the last one where keys are repeated.
+  private(set) var values: [Value?]
+  private var position = 0
+  private var keyScratch: [UInt8] = []
+
+  /// Looks for the values of these paths, `maximumPaths` at most.
+  init(_ paths: [JSONPath]) {
+    self.paths = paths
+    values = Array(repeating: nil, count: paths.count)
+  }
+
+  /// Reads a text, which must be well-formed UTF-8.
+  mutating func read(_ text: Span<UInt8>) throws(Fault) {
+    for index in values.indices { values[index] = nil }
+    position = 0
+    skipBlanks(text)
+    try readValue(text, depth: 0, leading: paths.isEmpty ? 0 : UInt64.max >> UInt64(64 - paths.count))
+    skipBlanks(text)
+    if position < text.count { throw fault() }
+  }
+
+  private func fault(_ kind: Malformation = .notJSON) -> Fault { Fault(kind: kind, offset: position) }
+
+  /// Reads a value.
+  ///
+  /// - Parameter leading: a bit for each path whose first steps, as many as `depth`, lead here.
+  private mutating func readValue(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
+    guard position < text.count else { throw fault() }
+    let start = position
+    let value: Value
+    switch text[position] {
+    case UInt8(ascii: "\""):
+      let hasEscapes = try readString(text)
+      value = Value(kind: .string(hasEscapes: hasEscapes), range: start + 1..<position - 1)
+    case UInt8(ascii: "{"):
+      try readObject(text, depth: depth, leading: leading)
+      value = Value(kind: .container, range: start..<position)
+    case UInt8(ascii: "["):
+      try readArray(text, depth: depth, leading: leading)
+      value = Value(kind: .container, range: start..<position)
+    case UInt8(ascii: "n"):
+      try readWord("null", text)
+      value = Value(kind: .null, range: start..<position)
+    default:
+      try readScalar(text)
+      value = Value(kind: .scalar, range: start..<position)
+    }
+    if leading != 0 { note(value, depth: depth, leading: leading) }
+  }
+
+  /// Keeps a value for the paths that end here.
+  private mutating func note(_ value: Value, depth: Int, leading: UInt64) {
+    for index in paths.indices where leading & 1 << UInt64(index) != 0 && paths[index].steps.count == depth {
+      values[index] = value
+    }
+  }
+
+  private mutating func readObject(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
+    guard depth < Self.maximumDepth else { throw fault(.nestedTooDeeply) }
+    guard !skip(UInt8(ascii: "{"), then: UInt8(ascii: "}"), text) else { return }
+    repeat {
+      skipBlanks(text)
+      let start = position
+      guard position < text.count, text[position] == UInt8(ascii: "\"") else { throw fault() }
+      let hasEscapes = try readString(text)
+      let next = leading == 0 ? 0 : paths(leading, takingKey: start + 1..<position - 1, hasEscapes, text, depth: depth)
+      skipBlanks(text)
+      try expect(UInt8(ascii: ":"), text)
+      skipBlanks(text)
+      try readValue(text, depth: depth + 1, leading: next)
+      skipBlanks(text)
+    } while skip(UInt8(ascii: ","), text)
+    try expect(UInt8(ascii: "}"), text)
+  }
+
+  private mutating func readArray(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
+    guard depth < Self.maximumDepth else { throw fault(.nestedTooDeeply) }
+    guard !skip(UInt8(ascii: "["), then: UInt8(ascii: "]"), text) else { return }
+    var index = 0
+    repeat {
+      skipBlanks(text)
+      let next = leading == 0 ? 0 : paths(leading, depth: depth) { $0.index == index }
+      try readValue(text, depth: depth + 1, leading: next)
+      skipBlanks(text)
+      index += 1
+    } while skip(UInt8(ascii: ","), text)
+    try expect(UInt8(ascii: "]"), text)
+  }
+
+  /// The paths among some whose next step is a key, which makes void what was found for them under the same key before.
+  private mutating func paths(
+    _ leading: UInt64, takingKey key: Range<Int>, _ hasEscapes: Bool, _ text: Span<UInt8>, depth: Int
+  ) -> UInt64 {
+    keyScratch.removeAll(keepingCapacity: true)
+    JSONString.decode(text.extracting(key), hasEscapes: hasEscapes, into: &keyScratch)
+    let next = paths(leading, depth: depth) { [keyScratch] in $0.key == keyScratch }
+    for index in paths.indices where next & 1 << UInt64(index) != 0 { values[index] = nil }
+    return next
+  }
+
+  private func paths(_ leading: UInt64, depth: Int, where isNext: (JSONPath.Step) -> Bool) -> UInt64 {
+    var next: UInt64 = 0
+    for index in paths.indices where leading & 1 << UInt64(index) != 0 {
+      let steps = paths[index].steps
+      if depth < steps.count, isNext(steps[depth]) { next |= 1 << UInt64(index) }
+    }
+    return next
+  }
+}
+
+// MARK: - Tokens
+
+extension JSONReader {
+  /// Reads a string with its quotes, and tells whether it has escapes.
+  private mutating func readString(_ text: Span<UInt8>) throws(Fault) -> Bool {
+    var hasEscapes = false
+    position += 1
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return hasEscapes
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        try readEscape(text)
+      case 0..<0x20:
+        throw fault()
+      default:
+        position += 1
+      }
+    }
+    throw fault()
+  }
+
+  private mutating func readEscape(_ text: Span<UInt8>) throws(Fault) {
+    position += 1
+    guard position < text.count else { throw fault() }
+    switch text[position] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 1
+    case UInt8(ascii: "u"):
+      position += 1
+      for _ in 0..<4 {
+        guard position < text.count, JSONString.hexDigit(text[position]) != nil else { throw fault() }
+        position += 1
+      }
+    default:
+      throw fault()
+    }
+  }
+
+  /// Reads a number, `true` or `false`.
+  private mutating func readScalar(_ text: Span<UInt8>) throws(Fault) {
+    switch text[position] {
+    case UInt8(ascii: "t"): try readWord("true", text)
+    case UInt8(ascii: "f"): try readWord("false", text)
+    default: try readNumber(text)
+    }
+  }
+
+  private mutating func readNumber(_ text: Span<UInt8>) throws(Fault) {
+    skip(UInt8(ascii: "-"), text)
+    if !skip(UInt8(ascii: "0"), text) { try readDigits(text) }
+    if skip(UInt8(ascii: "."), text) { try readDigits(text) }
+    if skip(UInt8(ascii: "e"), text) || skip(UInt8(ascii: "E"), text) {
+      if !skip(UInt8(ascii: "+"), text) { skip(UInt8(ascii: "-"), text) }
+      try readDigits(text)
+    }
+  }
+
+  private mutating func readDigits(_ text: Span<UInt8>) throws(Fault) {
+    let start = position
+    while position < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[position]) { position += 1 }
+    if position == start { throw fault() }
+  }
+
+  private mutating func readWord(_ word: StaticString, _ text: Span<UInt8>) throws(Fault) {
+    for byte in word.description.utf8 { try expect(byte, text) }
+  }
+
+  private mutating func expect(_ byte: UInt8, _ text: Span<UInt8>) throws(Fault) {
+    guard skip(byte, text) else { throw fault() }
+  }
+
+  @discardableResult
+  private mutating func skip(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
+    guard position < text.count, text[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Goes past an opening bracket, and past the closing one if that follows.
+  private mutating func skip(_ opening: UInt8, then closing: UInt8, _ text: Span<UInt8>) -> Bool {
+    skip(opening, text)
+    skipBlanks(text)
+    return skip(closing, text)
+  }
+
+  private mutating func skipBlanks(_ text: Span<UInt8>) {
+    while position < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[position]) { position += 1 }
+  }
+}

@@ -1,0 +1,70 @@
+import FoundationMatching
+import Matching
+import TextFields
+
+/// `--type T` and `--pattern P`, which name what a text must be.
+enum TypeOption {
+  /// The options of a subcommand that takes either.
+  static let options: [CommandSyntax.Option] = [
+    .value(
+      "--type", "-t", name: "T",
+      help: "judge by a field type, such as email or username:3,20;\n‘fieldmatch types’ lists them"),
+    .value("--pattern", "-p", name: "P", help: "judge by a regular expression, which the whole text must match"),
+  ]
+
+  /// The type that the arguments name.
+  static func type(_ arguments: Arguments) throws -> FieldType {
+    switch (arguments.value("--type"), arguments.value("--pattern")) {
+    case (let specification?, nil): try type(specification: specification, of: "--type")
+    case (nil, let source?): .pattern(Pattern(source))
+    case (nil, nil): throw UsageError("say what a text must be: --type T or --pattern P")
+    case (_?, _?): throw UsageError("--type and --pattern exclude each other")
+    }
+  }
+
+  /// The type of a specification that was given to an option.
+  static func type(specification: String, of option: String) throws -> FieldType {
+    do throws(FieldTypeError) {
+      return try FieldType(specification: specification)
+    } catch {
+      throw UsageError(
+        "\(option): \(error.message)\n" + Caret.lines(under: specification, utf8Offset: error.offset))
+    }
+  }
+}
+
+/// `--engine E`.
+enum EngineOption {
+  /// The option.
+  static let option = CommandSyntax.Option.value(
+    "--engine", "-e", name: "E",
+    help: "run the pattern by this engine: auto (the default), pcre2, automaton, foundation")
+
+  /// The choice that the arguments make.
+  static func choice(_ arguments: Arguments) throws(UsageError) -> EngineChoice {
+    guard let name = arguments.value("--engine"), name != "auto" else { return .auto }
+    guard let engine = Engine(rawValue: name) else {
+      let names = ["auto"] + Engine.allCases.map(\.rawValue)
+      throw UsageError("--engine is one of \(names.joined(separator: ", ")), not ‘\(name)’")
+    }
+    return .only(engine)
+  }
+}
+
+/// Says what is wrong with a pattern, with a caret under the place.
+enum PatternComplaint {
+  /// Runs what compiles a type's pattern.
+  ///
+  /// - Throws: `CommandError` in place of the pattern's error.
+  static func explaining<Result>(
+    _ type: FieldType, body: () throws(PatternError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(PatternError) {
+      return try body()
+    } catch {
+      let source = type.validationPattern?.source ?? ""
+      throw CommandError(
+        "the pattern is refused: \(error.message)\n" + Caret.lines(under: source, utf8Offset: error.offset))
+    }
+  }
+}

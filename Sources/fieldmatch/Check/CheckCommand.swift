@@ -1,0 +1,112 @@
+import BulkValidation
+
+/// `fieldmatch check`: judges each record of files.
+enum CheckCommand {
+  /// What it takes.
+  static let syntax = CommandSyntax(
+    name: "check",
+    summary: "Judges each line, CSV row or JSON line of files, and says which are not valid.",
+    usage: [
+      "(--type T | --pattern P) [OPTION…] [FILE…]",
+      "--csv --column NAME=T… [OPTION…] [FILE…]",
+      "--ndjson --field PATH=T… [OPTION…] [FILE…]",
+    ],
+    options: TypeOption.options + [
+      .flag("--csv", help: "records are CSV rows, by RFC 4180, with a header"),
+      .value(
+        "--column", name: "NAME=T", isRepeatable: true,
+        help: "judge this column of a CSV row by a type; may be given several times"),
+      .value(
+        "--delimiter", name: "C",
+        help: "what parts the fields of a CSV row: one character, or \\t; a comma if not given"),
+      .flag("--no-header", help: "CSV without a header: columns are named by number, from 1"),
+      .flag("--ndjson", help: "records are lines of one JSON value each"),
+      .value(
+        "--field", name: "PATH=T", isRepeatable: true,
+        help: "judge this value of a JSON line, such as user.emails.0, by a type;\nmay be given several times"),
+      EngineOption.option,
+      .flag("--ignore-case", "-i", help: "letters match without regard to case"),
+      .value("--threads", "-j", name: "N", help: "judge with N threads; as many as processors if not given"),
+      .flag("--invalid", help: "write the records that are not valid, unchanged and in order"),
+      .flag("--valid", help: "write the valid records, unchanged and in order"),
+      .flag("--line-number", "-n", help: "write the number of its line before each record"),
+      .flag(
+        "--reasons",
+        help:
+          "write line, column, reason and text of each fault, parted by tabs;\nin CSV and JSON the name of the value after the column"
+      ),
+      .value("--sample", name: "N", help: "show the first N faults with a caret under the place"),
+      .flag("--json", help: "write the summary as a JSON object"),
+      .flag("--progress", help: "on a terminal, show progress from the start and not only in long runs"),
+      .value("--max-invalid", name: "N", help: "stop after N records that are not valid"),
+    ],
+    notes: """
+      No FILE, or -, is standard input. Compressed files: zcat FILE.gz | fieldmatch check …
+      Records that are malformed or undecided are not valid: --invalid writes them too.
+      Exit codes: 0 all valid, 1 something is not, 2 trouble, 130 and 143 interrupted.
+      """)
+
+  /// Runs the subcommand.
+  static func run(arguments: [String]) -> Int32 {
+    Console.run(syntax, arguments: arguments) { arguments in
+      let options = try CheckOptions(arguments)
+      let validator = try options.validator()
+      Interruption.listen()
+      return try check(options, validator)
+    }
+  }
+
+  private static func check(_ options: CheckOptions, _ validator: BulkValidator) throws -> Int32 {
+    let sources = options.files.map(InputSource.file)
+    let progress = CheckProgress(of: sources, isEager: options.showsProgress)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let totals = validator.run(
+      sources, settings: settings(options, validator), cancellation: Interruption.cancellation,
+      onError: { progress.interrupt(with: "fieldmatch check: \($0)") }, onProgress: { progress.show($0) })
+    progress.finish()
+    let summary = CheckSummary(totals, validator: validator, seconds: seconds(clock.now - start))
+    try report(summary, options)
+    return exitCode(totals)
+  }
+
+  private static func settings(_ options: CheckOptions, _ validator: BulkValidator) -> RunSettings {
+    var settings = RunSettings()
+    settings.threads = validator.threads
+    settings.plan = options.plan
+    settings.maximumNotValid = options.maximumNotValid
+    settings.output = options.plan.output == .none ? nil : .standardOutput
+    settings.namesInputs = options.files.count > 1
+    return settings
+  }
+
+  /// Says what came out: the samples and the summary. Nothing is said where the reader of a pipe went away.
+  private static func report(_ summary: CheckSummary, _ options: CheckOptions) throws {
+    if case .output(let error) = summary.totals.stop {
+      guard !error.isClosedPipe else { return }
+      Console.complain("fieldmatch check: standard output: \(error.message)")
+    }
+    for sample in summary.totals.samples {
+      Console.complain(SampleText.text(of: sample, namesInput: options.files.count > 1))
+    }
+    if !options.isJSON {
+      Console.complain(summary.text)
+    } else if options.plan.output == .none {
+      try Console.write(summary.json + "\n")
+    } else {
+      Console.complain(summary.json)
+    }
+  }
+
+  private static func exitCode(_ totals: RunTotals) -> Int32 {
+    if case .output(let error) = totals.stop { return error.isClosedPipe ? ExitCode.closedPipe : ExitCode.trouble }
+    if let signal = Interruption.signal { return 128 + signal }
+    if totals.failedInputs > 0 { return ExitCode.trouble }
+    return totals.counts.notValid == 0 ? ExitCode.allValid : ExitCode.someNotValid
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    let (seconds, attoseconds) = duration.components
+    return Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1_000_000
+  }
+}

@@ -1,0 +1,116 @@
+import BulkValidation
+
+/// What a run of `check` came to, for people and for programs.
+struct CheckSummary {
+  /// The run's totals.
+  let totals: RunTotals
+  private let validator: BulkValidator
+  private let seconds: Double
+
+  /// Sums up a run.
+  init(_ totals: RunTotals, validator: BulkValidator, seconds: Double) {
+    self.totals = totals
+    self.validator = validator
+    self.seconds = seconds
+  }
+
+  /// One JSON object on one line.
+  var json: String {
+    let counts = totals.counts
+    var members: [(key: String, value: JSONText.Value)] = [
+      ("records", .integer(counts.records)), ("valid", .integer(counts.valid)),
+      ("invalid", .integer(counts.invalid)), ("undecided", .integer(counts.undecided)),
+      ("malformed", .integer(counts.malformed)), ("bytes", .integer(totals.bytes)), ("seconds", .number(seconds)),
+      ("threads", .integer(validator.threads)), ("engine", .string(engine)),
+      ("complete", .bool(isComplete)), ("stopped", .string(stopWord)), ("failedInputs", .integer(totals.failedInputs)),
+      ("reasons", reasons(totals.reasonCounts)),
+    ]
+    if validator.format != .lines { members.append(("columns", columns)) }
+    return JSONText.text(of: .object(members))
+  }
+
+  /// A few lines for people.
+  var text: String {
+    let counts = totals.counts
+    var parts = ["\(grouped(counts.valid)) valid", "\(grouped(counts.invalid)) invalid"]
+    if counts.undecided > 0 { parts.append("\(grouped(counts.undecided)) undecided") }
+    if counts.malformed > 0 { parts.append("\(grouped(counts.malformed)) malformed") }
+    var lines = ["\(grouped(counts.records)) records: " + parts.joined(separator: ", ") + " (\(cost))"]
+    lines += totals.reasonCounts.map { "  \(grouped($0.count)) × \(name(of: $0))\($0.reason)" }
+    if let incompleteness { lines.append(incompleteness) }
+    return lines.joined(separator: "\n")
+  }
+
+  private var isComplete: Bool { totals.stop == nil && totals.failedInputs == 0 }
+
+  private var stopWord: String? {
+    switch totals.stop {
+    case nil: nil
+    case .maximumReached: "max-invalid"
+    case .cancelled: "interrupted"
+    case .output: "output"
+    }
+  }
+
+  private var incompleteness: String? {
+    switch totals.stop {
+    case .maximumReached: "stopped at --max-invalid: the counts are of the part before"
+    case .cancelled: "interrupted: the counts are of the part that was judged"
+    case .output: "records could not be written: the counts are of the part before"
+    case nil:
+      totals.failedInputs > 0 ? "\(totals.failedInputs) of the inputs could not be judged, or not to the end" : nil
+    }
+  }
+
+  private var engine: String {
+    let names = validator.columns.map { $0.validator.matcher?.description.engine.rawValue ?? "none" }
+    return names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "+")
+  }
+
+  private var cost: String {
+    let threads = validator.threads == 1 ? "1 thread" : "\(validator.threads) threads"
+    return "\(grouped(totals.bytes)) bytes in \(rounded(seconds)) s, \(threads), \(engine)"
+  }
+
+  private func name(of count: RunTotals.ReasonCount) -> String {
+    guard validator.format != .lines, let column = count.column else { return "" }
+    return validator.columns[column].name + ": "
+  }
+
+  private func reasons(_ counts: [RunTotals.ReasonCount]) -> JSONText.Value {
+    var sums: [(key: String, count: Int)] = []
+    for count in counts {
+      if let index = sums.firstIndex(where: { $0.key == count.reason }) {
+        sums[index].count += count.count
+      } else {
+        sums.append((count.reason, count.count))
+      }
+    }
+    return .object(sums.map { ($0.key, .integer($0.count)) })
+  }
+
+  private var columns: JSONText.Value {
+    .object(
+      validator.columns.indices.map { index in
+        (validator.columns[index].name, reasons(totals.reasonCounts.filter { $0.column == index }))
+      })
+  }
+}
+
+/// A number with its digits grouped by three.
+func grouped(_ number: Int) -> String {
+  var digits = Array(String(number))
+  var index = digits.count - 3
+  while index > 0, digits[index - 1].isNumber {
+    digits.insert(",", at: index)
+    index -= 3
+  }
+  return String(digits)
+}
+
+/// Seconds with three digits after the point.
+func rounded(_ seconds: Double) -> String {
+  let thousandths = Int((seconds * 1000).rounded())
+  let fraction = String(thousandths % 1000)
+  return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+}

@@ -1,0 +1,17 @@
+import BulkValidation
+
+/// Shows one fault to people.
+enum SampleText {
+  /// Where and what, the text, and a caret under the place where that is known.
+  static func text(of sample: SampledRecord, namesInput: Bool) -> String {
+    let place = (namesInput ? sample.input + ":" : "") + "\(sample.line): "
+    let column = sample.columnName.map { $0 + ": " } ?? ""
+    var lines = ["\(place)\(column)\(sample.reason): \(sample.message)", "  " + sample.excerpt]
+    if let mark = sample.mark { lines.append("  " + String(repeating: " ", count: mark) + red("^")) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func red(_ text: String) -> String {
+    Console.isErrorColored ? "\u{1B}[31m\(text)\u{1B}[0m" : text
+  }
+}

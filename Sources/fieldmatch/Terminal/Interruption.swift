@@ -1,0 +1,59 @@
+import BulkValidation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Turns SIGINT and SIGTERM into a run's cancellation, so that it ends with whole records and a summary.
+///
+/// The second signal ends the process at once. A signal that was ignored from the start stays ignored, as in a shell's
+/// background jobs.
+enum Interruption {
+  /// What the signals cancel.
+  static let cancellation = BulkCancellation()
+  private static let received = Atomic<Int32>(0)
+
+  /// The signal that came; `nil` for none.
+  static var signal: Int32? {
+    let number = received.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Starts to listen.
+  static func listen() {
+    // Both are made here: a signal handler must not be the first to touch them.
+    _ = cancellation.isCancelled
+    _ = signal
+    for number in [SIGINT, SIGTERM] { listen(for: number) }
+  }
+
+  private static func listen(for number: Int32) {
+    // The handler touches two atomics, which exist by now, and calls `signal`: all that is allowed in a handler.
+    let previous = installHandler(number) { number in
+      Interruption.received.store(number, ordering: .relaxed)
+      Interruption.cancellation.cancel()
+      _ = Interruption.installHandler(number, SIG_DFL)
+    }
+    // SAFETY: compared, not called.
+    if unsafe unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      _ = installHandler(number, SIG_IGN)
+    }
+  }
+
+  private static func installHandler(_ number: Int32, _ handler: SignalHandler?) -> SignalHandler? {
+    #if canImport(Glibc)
+      Glibc.signal(number, handler)
+    #elseif canImport(Musl)
+      Musl.signal(number, handler)
+    #else
+      Darwin.signal(number, handler)
+    #endif
+  }
+
+  private typealias SignalHandler = @convention(c) (Int32) -> Void
+}
