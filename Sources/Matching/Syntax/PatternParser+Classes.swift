@@ -179,6 +179,16 @@ extension ScalarSet {
     return copy
   }
 
+  /// All scalars that are in any of the sets.
+  static func union(of sets: [ScalarSet]) -> ScalarSet {
+    var builder = RangeSetBuilder()
+    var properties: [Property] = []
+    var subsets: [ScalarSet] = []
+    for set in sets { set.spread(into: &builder, &properties, &subsets) }
+    return ScalarSet(ranges: builder.normalized(), properties: properties.uniqued(), subsets: subsets.uniqued())
+      .simplified()
+  }
+
   /// Adds what this set holds to a set in the making; what is more than ranges and properties stays a set.
   fileprivate func spread(
     into builder: inout RangeSetBuilder, _ properties: inout [Property], _ subsets: inout [ScalarSet]

@@ -39,7 +39,7 @@ struct ReferenceResolver {
       switch node.kind {
       case .empty, .scalar, .set, .graphemeCluster, .anchor: node.kind
       case .concatenation(let items): .concatenation(items.map(resolved))
-      case .alternation(let branches): .alternation(branches.map(resolved))
+      case .alternation(let branches): alternation(of: branches.map(resolved))
       case .repetition(let item, let minimum, let maximum, let greed):
         repetition(of: resolved(item), minimum, maximum, greed)
       case .capture(let inside, let number):
@@ -52,9 +52,22 @@ struct ReferenceResolver {
       case .conditional(let condition, let yes, let no):
         .conditional(resolved(condition), yes: resolved(yes), no: resolved(no))
       case .branchReset(let branches):
-        kept.isEmpty ? .alternation(branches.map(resolved)) : .branchReset(branches.map(resolved))
+        kept.isEmpty ? alternation(of: branches.map(resolved)) : .branchReset(branches.map(resolved))
       }
     return SyntaxNode(kind, at: node.offset)
+  }
+
+  /// A choice among single scalars is a set: backtracking engines then need no stack for `(?:.|\n)*`.
+  private func alternation(of branches: [SyntaxNode]) -> SyntaxNode.Kind {
+    var sets: [ScalarSet] = []
+    for branch in branches {
+      switch branch.kind {
+      case .scalar(let scalar): sets.append(ScalarSet(ranges: [scalar.value...scalar.value]))
+      case .set(let set): sets.append(set)
+      default: return .alternation(branches)
+      }
+    }
+    return .set(ScalarSet.union(of: sets))
   }
 
   /// What is repeated no times, and holds no group to be read, is left out. PCRE2 10.42 reads `(?:a|b){0}` wrongly: it
