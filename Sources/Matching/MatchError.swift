@@ -1,6 +1,6 @@
 /// Why an engine gave no verdict. Such a text is undecided: neither valid nor invalid.
 public enum MatchError: Error, Hashable, Sendable {
-  /// The engine took more steps than the match limit allows. PCRE2 only.
+  /// The engine took more steps than the match limit allows, or than the engine allows itself.
   case matchLimit
   /// The engine needed more memory than the heap limit allows. PCRE2 only.
   case heapLimit
