@@ -54,7 +54,7 @@ let package = Package(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
-      swiftSettings: strict),
+      resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "TextFieldsTests", dependencies: ["TextFields", "FoundationMatching", "Matching"],
       resources: [.copy("Data")], swiftSettings: strict),

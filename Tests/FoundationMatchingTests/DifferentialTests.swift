@@ -49,7 +49,7 @@ struct DifferentialTests {
       size: 3, alphabet: ["a", "b"], length: 4),
     Case(
       testDescription: "anchors and line ends",
-      frames: ["X", "(?m)X", "(?s)X"],
+      frames: ["X", "(?m)X", "(?s)X", "(?m)\\nX"],
       grammar: SmallPatterns(
         atoms: ["a", "\\n", "^", "$", "\\b", "\\B", "\\A", "\\Z", "\\z", ".", "\\R", "\\N", "\\s"],
         unary: ["X*", "X?", "(?=X)", "(?<=X)", "(?<!X)"]),

@@ -19,7 +19,9 @@ public import Matching
 /// short text and 2 ns a byte for a long one. Thread-safe; when several threads use one matcher at a time, all but one make a copy
 /// of ICU's matcher for each verdict.
 public struct FoundationMatcher: Matcher {
+  /// The pattern.
   public let pattern: Pattern
+  /// The engine, its limits, and why it runs the pattern.
   public let description: MatcherDescription
   /// The limits that verdicts keep to.
   public let limits: FoundationLimits
@@ -51,6 +53,11 @@ public struct FoundationMatcher: Matcher {
       reason: reason)
   }
 
+  /// Judges a whole text.
+  ///
+  /// - Throws: `MatchError.matchLimit` and `deadline` where a limit was reached (`matchLimit` also where ICU stopped on
+  ///   its own), `stackLimit` where the text was too long for ICU's stack with this pattern.
+  /// - Complexity: that of backtracking, bounded by the limits; at least O(*n*) for the copy of the text.
   public func verdict(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Verdict {
     if text.isEmpty { return try emptyText.verdict(limits: limits) }
     let finding = try ICUSearch.run(expression, on: String(validUTF8: text), limits: limits)

@@ -101,7 +101,6 @@ extension ICUPatternWriter {
     if case .branchReset = node.kind, node.holdsCapture {
       throw refusal(node, "a branch reset group, (?|…), whose groups are read")
     }
-    if node.isOneScalar { return output += Self.union(of: node) }
     try grouped(if: place > .alternation) { writer throws(PatternError) in
       let before = writer.isEnteredAgain
       var after = before
@@ -112,16 +111,6 @@ extension ICUPatternWriter {
         after = after || writer.isEnteredAgain
       }
       writer.isEnteredAgain = after
-    }
-  }
-
-  /// One set for a choice among single scalars: ICU needs no stack for a repeated set, and runs out of it at a few
-  /// hundred thousand rounds of `(?:.|\n)+`.
-  private static func union(of node: SyntaxNode) -> String {
-    switch node.kind {
-    case .scalar(let scalar): ICUSetWriter.text(of: scalar.value)
-    case .set(let set): ICUSetWriter.text(of: set)
-    default: "[" + node.children.map(union).joined() + "]"
     }
   }
 }

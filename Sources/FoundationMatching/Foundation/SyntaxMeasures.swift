@@ -6,7 +6,6 @@ extension SyntaxNode {
   var isOneScalar: Bool {
     switch kind {
     case .scalar, .set: true
-    case .alternation(let nodes): nodes.allSatisfy(\.isOneScalar)
     default: false
     }
   }
@@ -39,13 +38,13 @@ struct ScalarLength: Hashable {
 
   func followed(by other: ScalarLength) -> ScalarLength {
     ScalarLength(
-      minimum: saturated(minimum.addingReportingOverflow(other.minimum)),
-      maximum: combined(maximum, other.maximum) { saturated($0.addingReportingOverflow($1)) })
+      minimum: minimum.saturatingSum(other.minimum),
+      maximum: combined(maximum, other.maximum) { $0.saturatingSum($1) })
   }
 
   func repeated(_ least: Int, _ most: Int?) -> ScalarLength {
-    let all: Int? = maximum == 0 ? 0 : combined(maximum, most) { saturated($0.multipliedReportingOverflow(by: $1)) }
-    return ScalarLength(minimum: saturated(minimum.multipliedReportingOverflow(by: least)), maximum: all)
+    let all: Int? = maximum == 0 ? 0 : combined(maximum, most) { $0.saturatingProduct($1) }
+    return ScalarLength(minimum: minimum.saturatingProduct(least), maximum: all)
   }
 
   static func eitherOf(_ lengths: [ScalarLength]) -> ScalarLength {
@@ -55,10 +54,6 @@ struct ScalarLength: Hashable {
         minimum: min(result.minimum, next.minimum), maximum: combined(result.maximum, next.maximum, by: max))
     }
   }
-}
-
-private func saturated(_ result: (partialValue: Int, overflow: Bool)) -> Int {
-  result.overflow ? Int.max : result.partialValue
 }
 
 private func combined(_ left: Int?, _ right: Int?, by combine: (Int, Int) -> Int) -> Int? {
