@@ -1,0 +1,136 @@
+/// What laying a text out needs, kept from one keystroke to the next so that none allocates.
+struct FormatWorkspace: Sendable {
+  /// The text before the edit.
+  private var old: [FormatItem] = []
+  /// The text as it would be.
+  private var content = FormatContent()
+  /// The text as it is laid out.
+  private var layout = Layout()
+  private var maximum: Int?
+
+  /// Makes room for a text of so many bytes.
+  mutating func reserve(_ count: Int) {
+    old.reserveCapacity(count)
+    content.items.reserveCapacity(count)
+    layout.reserve(count)
+  }
+
+  /// Whether the text laid out last is as long as it may be.
+  func isFull(limit: Int) -> Bool {
+    let maximum = min(limit, maximum ?? .max)
+    return maximum < .max && layout.significantCount >= maximum
+  }
+
+  /// Reads the text before an edit.
+  ///
+  /// - Returns: whether the format can have laid it out.
+  mutating func read(_ text: String, _ format: any TextFormat) -> Bool {
+    old.removeAll(keepingCapacity: true)
+    return format.read(text, into: &old)
+  }
+
+  /// Puts the laid out text into a buffer, and the buffer's text here.
+  mutating func exchange(with buffer: inout TextBuffer) {
+    layout.exchange(with: &buffer)
+  }
+
+  /// Whether the laid out text is another one.
+  func differs(from text: String) -> Bool { layout.text != text }
+}
+
+// MARK: - Edits
+
+extension FormatWorkspace {
+  /// Lays out the text that has been read, with an edit in it.
+  ///
+  /// - Returns: where the caret goes.
+  mutating func layOut(
+    _ edit: Edit, _ format: any TextFormat, _ request: FormatRequest
+  ) throws(FormatProblem) -> TextPosition {
+    let place = items(in: edit.range)
+    var request = request
+    request.currentCount = old.count { $0.origin == .significant }
+    let isLast = !old[place.upperBound...].contains { $0.origin == .significant }
+    request.isGrowing = !edit.isDeletion && isLast
+    if replacesWithLiteral(edit, place, format) { throw .typing }
+    compose(edit, place)
+    let deleted = edit.isDeletion ? extendDeletion(edit, place) : nil
+    try format.layOut(&content, request, into: &layout)
+    maximum = format.maximumCount(for: content.items)
+    guard edit.isDeletion else { return isLast ? layout.highest : layout.lowest }
+    return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
+  }
+
+  /// Lays out a text that is set as a whole.
+  mutating func layOut(whole text: String, _ format: any TextFormat) throws(FormatProblem) {
+    content.items.removeAll(keepingCapacity: true)
+    content.items.append(contentsOf: text.unicodeScalars.lazy.map { FormatItem(scalar: $0, origin: .typed) })
+    content.caret = content.items.count
+    let endsWithLiteral = text.unicodeScalars.last.map(format.isLiteral) ?? false
+    try format.layOut(&content, FormatRequest(isGrowing: endsWithLiteral, isUnlimited: true), into: &layout)
+    maximum = format.maximumCount(for: content.items)
+  }
+
+  /// Where a caret goes that only moves over what is typed in front of the same: a separator or a decimal separator.
+  func caretTypedOver(_ edit: Edit, _ format: any TextFormat) -> TextPosition? {
+    let scalars = edit.replacement.unicodeScalars
+    let place = items(in: edit.range)
+    guard place.isEmpty, place.upperBound < old.count, let scalar = scalars.first, scalars.dropFirst().isEmpty
+    else { return nil }
+    let next = old[place.upperBound]
+    if next.origin == .significant {
+      return next.scalar == scalar && format.typesOver(scalar) ? edit.range.upperBound + next.extent : nil
+    }
+    let run = old[place.upperBound...].prefix { $0.origin == .literal }
+    guard format.isLiteral(scalar), next.scalar == scalar || run.endIndex < old.count else { return nil }
+    return run.reduce(edit.range.upperBound) { $0 + $1.extent }
+  }
+
+  /// The items that make up a range of the old text.
+  private func items(in range: Range<TextPosition>) -> Range<Int> {
+    var offset = 0
+    var lower: Int?
+    for (index, item) in old.enumerated() {
+      if offset >= range.upperBound.utf8 { return (lower ?? index)..<index }
+      if lower == nil, offset >= range.lowerBound.utf8 { lower = index }
+      offset += item.extent.utf8
+    }
+    return (lower ?? old.count)..<old.count
+  }
+
+  /// Whether an edit would put nothing but literals in place of characters that count.
+  private func replacesWithLiteral(_ edit: Edit, _ place: Range<Int>, _ format: any TextFormat) -> Bool {
+    !edit.isDeletion && old[place].contains { $0.origin == .significant }
+      && edit.replacement.unicodeScalars.allSatisfy(format.isLiteral)
+  }
+
+  private mutating func compose(_ edit: Edit, _ place: Range<Int>) {
+    content.items.removeAll(keepingCapacity: true)
+    content.items.append(contentsOf: old[..<place.lowerBound])
+    for scalar in edit.replacement.unicodeScalars {
+      content.items.append(FormatItem(scalar: scalar, origin: .typed))
+    }
+    content.caret = content.items.count
+    content.items.append(contentsOf: old[place.upperBound...])
+  }
+
+  /// Deletes a significant character along with separators that are deleted alone: the one before them, or the one
+  /// behind.
+  ///
+  /// - Returns: where it was, if there was one.
+  private mutating func extendDeletion(_ edit: Edit, _ place: Range<Int>) -> TextPosition? {
+    if place.isEmpty || old[place].contains(where: { $0.origin == .significant }) { return nil }
+    let before = old[..<place.lowerBound].lastIndex { $0.origin == .significant }
+    let behind = old[place.upperBound...].firstIndex { $0.origin == .significant }
+    guard let target = edit.deletesForward ? behind : before else { return nil }
+    content.drop { index, _ in index == (edit.deletesForward ? target - place.count : target) }
+    return edit.deletesForward ? nil : old[..<target].reduce(.start) { $0 + $1.extent }
+  }
+}
+
+extension FormatItem {
+  /// The extent of the scalar.
+  fileprivate var extent: TextPosition {
+    TextPosition(utf8: UTF8.width(scalar), utf16: UTF16.width(scalar))
+  }
+}

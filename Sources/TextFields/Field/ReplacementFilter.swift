@@ -1,0 +1,143 @@
+import Matching
+
+/// What happens to a replacement before it is put into the text: from the removal of characters to the typing filter.
+extension FieldRules {
+  /// Filters what is typed or pasted.
+  ///
+  /// - Returns: what may go into the text; never empty.
+  /// - Throws: a rejection where nothing of it may, or not all and the policy is to reject.
+  func filtered(_ replacement: String) throws(Rejection) -> String {
+    let text = prepared(trimmed(withoutLineTerminators(withoutRemoved(replacement))))
+    if text.isEmpty { throw rejection(.typing) }
+    return try taken(of: text)
+  }
+
+  /// Puts a text that is set by the program into the form that typed text has: digits, case, lines. Nothing is
+  /// refused.
+  func prepared(whole text: String) -> String { prepared(withoutLineTerminators(text)) }
+
+  private func prepared(_ text: String) -> String {
+    let digits = type.mapsDigits ? mappedDigits(text) : text
+    return caseMapper?.mapped(digits) ?? digits
+  }
+
+  private func withoutRemoved(_ text: String) -> String {
+    let removed = configuration.removedCharacters
+    if removed.isEmpty || !text.contains(where: removed.contains) { return text }
+    return text.filter { !removed.contains($0) }
+  }
+
+  private func withoutLineTerminators(_ text: String) -> String {
+    if type.isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
+  }
+
+  /// Takes blanks from the ends of several characters, such as a keyboard's suggestion has, for types without blanks.
+  private func trimmed(_ text: String) -> String {
+    if type.holdsBlanks || text.utf8.count < 2 { return text }
+    let bare = text.withoutBlanksAtEnds
+    return bare.utf8.count == text.utf8.count || text.dropFirst().isEmpty ? text : String(bare)
+  }
+
+  /// Maps digits of other scripts to ASCII, and with them the decimal separator and minus sign that go with such
+  /// digits: U+066B to the type's own separator, U+2212 to `-`.
+  private func mappedDigits(_ text: String) -> String {
+    if text.utf8.count == text.utf16Length { return text }
+    var mapped = ""
+    for scalar in text.unicodeScalars {
+      mapped.unicodeScalars.append(contentsOf: mappedNumeral(scalar))
+    }
+    return mapped
+  }
+
+  private func mappedNumeral(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    if scalar.isASCII { return String(scalar).unicodeScalars }
+    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
+      return String(Int(value)).unicodeScalars
+    }
+    switch (scalar, type.kind) {
+    case ("\u{66B}", .price(let price)): return String(price.separator).unicodeScalars
+    case ("\u{66B}", .amount(let amount)): return String(amount.decimalSeparator).unicodeScalars
+    case ("\u{2212}", .number): return "-".unicodeScalars
+    default: return String(scalar).unicodeScalars
+    }
+  }
+
+  /// The typing filter.
+  private func taken(of text: String) throws(Rejection) -> String {
+    let bare = format.map { text.without(literalsOf: $0) } ?? text
+    if try takes(bare) { return text }
+    guard configuration.pastePolicy == .filter else { throw rejection(.typing) }
+    var kept = ""
+    for character in text {
+      let isLiteral = format.map { character.unicodeScalars.allSatisfy($0.isLiteral) } ?? false
+      let isTaken = isLiteral ? true : try takes(String(character))
+      if isTaken { kept.append(character) }
+    }
+    if kept.isEmpty { throw rejection(.typing) }
+    return kept
+  }
+
+  /// Whether a replacement may be typed: as a whole, or else each of its Characters.
+  private func takes(_ text: String) throws(Rejection) -> Bool {
+    if let format, !text.unicodeScalars.allSatisfy(format.takes) { return false }
+    guard let typing, !text.isEmpty else { return true }
+    if try isMatch(typing, text) { return true }
+    if text.dropFirst().isEmpty { return false }
+    for character in text where try !isMatch(typing, String(character)) { return false }
+    return true
+  }
+
+  /// Whether a text matches as a whole.
+  func isMatch(_ matcher: any Matcher, _ text: String) throws(Rejection) -> Bool {
+    do throws(MatchError) {
+      return try matcher.isMatch(on: text)
+    } catch {
+      throw Rejection(reason: .undecided, message: messages.undecided(error))
+    }
+  }
+
+  /// A rejection with the field's message for it.
+  func rejection(_ reason: Rejection.Reason, limit: Int = 0) -> Rejection {
+    let message =
+      switch reason {
+      case .disabled: messages.disabled
+      case .override: messages.refused
+      case .typing, .undecided: messages.typing
+      case .limit: messages.limit(limit)
+      case .rule: messages.rule
+      case .viability: messages.viability
+      }
+    return Rejection(reason: reason, message: message)
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends: white space and invisible characters.
+  var withoutBlanksAtEnds: Substring {
+    let scalars = unicodeScalars
+    var lower = startIndex
+    var upper = endIndex
+    while lower < upper, scalars[lower].isBlank { lower = scalars.index(after: lower) }
+    while lower < upper, scalars[scalars.index(before: upper)].isBlank { upper = scalars.index(before: upper) }
+    return self[lower..<upper]
+  }
+
+  fileprivate func without(literalsOf format: any TextFormat) -> String {
+    if !unicodeScalars.contains(where: format.isLiteral) { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.filter { !format.isLiteral($0) }))
+  }
+}
+
+extension Unicode.Scalar {
+  /// A line terminator that a single-line field does not take: LF, CR, NEL, LS, PS.
+  fileprivate var isLineTerminator: Bool {
+    switch self {
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// White space, or an invisible character that stands at the end of text from elsewhere.
+  fileprivate var isBlank: Bool { properties.isWhitespace || isBlankOrInvisible }
+}

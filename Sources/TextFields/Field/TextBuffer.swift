@@ -1,0 +1,363 @@
+/// The text of a field together with its lengths, which every edit keeps up to date instead of counting anew.
+///
+/// The text is a native Swift string, so a result can carry it for nothing and an edit at its end moves no byte. An edit
+/// elsewhere moves the bytes behind it (one `memmove`) and looks at the Characters next to it, at nothing else. A place
+/// given in UTF-16 code units costs O(1) in ASCII text; in other text it costs the way from the last place looked up,
+/// which for typing is no way at all. The standard library's own look-up, breadcrumbs over the whole string, would be
+/// made again after every edit.
+struct TextBuffer: Sendable {
+  /// The text.
+  private(set) var text: String
+  /// Its length in UTF-16 code units.
+  private(set) var utf16Count: Int
+  /// Its length in Characters.
+  private(set) var characterCount: Int
+  /// Where the last look-up or edit ended: the start of the next look-up. Always the start of a scalar, or the end.
+  private var landmark: TextPosition
+
+  /// Measures a text. O(*n*).
+  init(_ text: String) {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    utf16Count = text.utf16Length
+    characterCount = text.count
+    landmark = .start
+  }
+
+  /// Makes room, so that edits up to `capacity` UTF-8 bytes allocate nothing.
+  mutating func reserve(_ capacity: Int) {
+    text.reserveCapacity(capacity)
+  }
+
+  /// The length in UTF-8 bytes.
+  var utf8Count: Int { text.utf8.count }
+
+  /// The end of the text.
+  var end: TextPosition { TextPosition(utf8: utf8Count, utf16: utf16Count) }
+
+  private var isASCII: Bool { utf8Count == utf16Count }
+}
+
+/// What a text is measured in.
+enum TextUnit {
+  case utf8
+  case utf16
+}
+
+/// A place in a text, in both units at once.
+struct TextPosition: Hashable, Comparable, Sendable {
+  /// Bytes of UTF-8 before it.
+  var utf8: Int
+  /// Code units of UTF-16 before it.
+  var utf16: Int
+
+  /// The start of every text.
+  static let start = TextPosition(utf8: 0, utf16: 0)
+
+  /// The offset in one unit.
+  subscript(unit: TextUnit) -> Int {
+    switch unit {
+    case .utf8: utf8
+    case .utf16: utf16
+    }
+  }
+
+  static func < (left: TextPosition, right: TextPosition) -> Bool { left.utf8 < right.utf8 }
+
+  static func + (left: TextPosition, right: TextPosition) -> TextPosition {
+    TextPosition(utf8: left.utf8 + right.utf8, utf16: left.utf16 + right.utf16)
+  }
+
+  static func - (left: TextPosition, right: TextPosition) -> TextPosition {
+    TextPosition(utf8: left.utf8 - right.utf8, utf16: left.utf16 - right.utf16)
+  }
+}
+
+// MARK: - Places
+
+extension TextBuffer {
+  /// The positions of a range in UTF-16 code units: clamped to the text without overflow, and widened to whole
+  /// Characters. An empty range inside a Character moves behind it, so that an insertion deletes nothing.
+  mutating func positions(of range: UTF16Range) -> Range<TextPosition> {
+    let bounds = range.clamped(to: utf16Count)
+    let upper = boundary(atOrAfter: scalarPosition(at: bounds.upperBound, .utf16), isInsideScalar: bounds.upperBound)
+    if bounds.isEmpty { return upper..<upper }
+    let lower = boundary(atOrBefore: scalarPosition(at: bounds.lowerBound, .utf16))
+    return lower..<max(lower, upper)
+  }
+
+  /// The position of an index of `text`, moved back to the boundary of a Character.
+  mutating func position(of index: String.Index) -> TextPosition {
+    let utf8 = text.utf8.distance(from: text.startIndex, to: min(index, text.endIndex))
+    return boundary(atOrBefore: scalarPosition(at: utf8, .utf8))
+  }
+
+  /// The index of `text` for a position. O(1).
+  func index(_ position: TextPosition) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: position.utf8)
+  }
+
+  /// The start of the Character before a boundary; the boundary itself at the start of the text.
+  func boundary(before position: TextPosition) -> TextPosition {
+    guard position.utf8 > 0 else { return position }
+    let lower = text.index(before: index(position))
+    return position - extent(lower..<index(position))
+  }
+
+  /// The end of the Character behind a boundary; the boundary itself at the end of the text.
+  func boundary(after position: TextPosition) -> TextPosition {
+    guard position.utf8 < utf8Count else { return position }
+    let upper = text.index(after: index(position))
+    return position + extent(index(position)..<upper)
+  }
+
+  /// The boundary of a Character at or before the start of a scalar.
+  private func boundary(atOrBefore position: TextPosition) -> TextPosition {
+    if position.utf8 == 0 || position.utf8 == utf8Count { return position }
+    // `index(after:)` looks at the whole Character that holds an index, so going there and back rounds down.
+    let here = index(position)
+    let lower = text.index(before: text.index(after: here))
+    return lower == here ? position : position - extent(lower..<here)
+  }
+
+  /// The boundary of a Character at or after a scalar's start; behind the scalar if `offset` is within it.
+  private func boundary(atOrAfter position: TextPosition, isInsideScalar offset: Int) -> TextPosition {
+    let lower = boundary(atOrBefore: position)
+    return lower == position && offset == position.utf16 ? position : boundary(after: lower)
+  }
+
+  private func extent(_ range: Range<String.Index>) -> TextPosition {
+    let part = text[range].utf8
+    return TextPosition(utf8: part.count, utf16: part.utf16Length)
+  }
+
+  /// The start of the scalar that holds an offset: walked to from the nearest place known.
+  private mutating func scalarPosition(at offset: Int, _ unit: TextUnit) -> TextPosition {
+    if isASCII { return TextPosition(utf8: offset, utf16: offset) }
+    var position = nearestKnown(offset, unit)
+    while position[unit] < offset {
+      let next = scalar(after: position)
+      if next[unit] > offset { break }
+      position = next
+    }
+    while position[unit] > offset { position = scalar(before: position) }
+    landmark = position
+    return position
+  }
+
+  private func nearestKnown(_ offset: Int, _ unit: TextUnit) -> TextPosition {
+    let mark = landmark[unit]
+    if offset <= mark { return offset < mark - offset ? .start : landmark }
+    return offset - mark <= end[unit] - offset ? landmark : end
+  }
+
+  private func scalar(after position: TextPosition) -> TextPosition {
+    let here = index(position)
+    let next = text.unicodeScalars.index(after: here)
+    return position + .extent(ofScalarBytes: text.utf8.distance(from: here, to: next))
+  }
+
+  private func scalar(before position: TextPosition) -> TextPosition {
+    let here = index(position)
+    let previous = text.unicodeScalars.index(before: here)
+    return position - .extent(ofScalarBytes: text.utf8.distance(from: previous, to: here))
+  }
+}
+
+extension TextPosition {
+  /// The extent of one scalar of so many UTF-8 bytes: four bytes are a surrogate pair.
+  fileprivate static func extent(ofScalarBytes count: Int) -> TextPosition {
+    TextPosition(utf8: count, utf16: count == 4 ? 2 : 1)
+  }
+}
+
+// MARK: - Edits
+
+extension TextBuffer {
+  /// An edit that has been made, with what is needed to take it back.
+  struct Applied {
+    /// Where the edit was, in the text before it.
+    let range: Range<TextPosition>
+    /// The text that was there.
+    let removed: String
+    /// The text that is there now.
+    let inserted: String
+    /// The end of what was put there, in the text after it.
+    let insertedEnd: TextPosition
+    /// The Characters next to it; `nil` where every byte is a Character.
+    fileprivate let neighbours: Neighbours?
+    fileprivate let previous: Lengths
+  }
+
+  fileprivate struct Lengths {
+    let utf16Count: Int
+    let characterCount: Int
+    let landmark: TextPosition
+  }
+
+  /// Replaces what lies between two Character boundaries.
+  ///
+  /// Allocates nothing where the text has room and nothing longer than 15 bytes is removed.
+  /// - Complexity: O(length of the replacement and of what is removed), and one move of the bytes behind.
+  mutating func replace(_ range: Range<TextPosition>, with replacement: String) -> Applied {
+    let removed = range.isEmpty ? "" : String(text[index(range.lowerBound)..<index(range.upperBound)])
+    let previous = Lengths(utf16Count: utf16Count, characterCount: characterCount, landmark: landmark)
+    let inserted = TextPosition(utf8: replacement.utf8.count, utf16: replacement.utf16Length)
+    let insertedEnd = range.lowerBound + inserted
+    let isPlain = isPlain(inserted, replacement) && !joinsLineEnd(range, replacement)
+    let neighbours = isPlain ? nil : Neighbours(of: range, in: self)
+    substitute(range, replacement)
+    characterCount =
+      neighbours?.recount(upTo: insertedEnd, in: self)
+      ?? characterCount + inserted.utf8 - (range.upperBound.utf8 - range.lowerBound.utf8)
+    utf16Count += inserted.utf16 - (range.upperBound.utf16 - range.lowerBound.utf16)
+    landmark = insertedEnd
+    return Applied(
+      range: range, removed: removed, inserted: replacement, insertedEnd: insertedEnd, neighbours: neighbours,
+      previous: previous)
+  }
+
+  /// Takes the last edit back.
+  mutating func revert(_ applied: Applied) {
+    substitute(applied.range.lowerBound..<applied.insertedEnd, applied.removed)
+    utf16Count = applied.previous.utf16Count
+    characterCount = applied.previous.characterCount
+    landmark = applied.previous.landmark
+  }
+
+  /// Puts a whole new text in place of the old one and hands the old one's storage back through `other`.
+  mutating func exchange(with other: inout String) {
+    swap(&text, &other)
+    utf16Count = text.utf16Length
+    characterCount = text.count
+    landmark = .start
+  }
+
+  /// Where a caret goes that an edit leaves inside a Character, made of what was there and what was put there: behind it.
+  func caret(at position: TextPosition) -> TextPosition {
+    let rounded = boundary(atOrBefore: position)
+    return rounded == position ? rounded : boundary(after: rounded)
+  }
+
+  /// What an edit changed, between boundaries of Characters in both texts; `nil` where it changed nothing.
+  func change(by applied: Applied) -> TextChange? {
+    if applied.removed == applied.inserted, applied.removed.utf8.elementsEqual(applied.inserted.utf8) { return nil }
+    guard let neighbours = applied.neighbours,
+      boundary(atOrBefore: applied.range.lowerBound) != applied.range.lowerBound
+        || boundary(atOrBefore: applied.insertedEnd) != applied.insertedEnd
+    else {
+      return TextChange(range: UTF16Range(applied.range), removed: applied.removed, inserted: applied.inserted)
+    }
+    let before = text[index(neighbours.start)..<index(applied.range.lowerBound)]
+    let end = neighbours.commonBoundary(after: applied.insertedEnd, in: self)
+    let behind = text[index(applied.insertedEnd)..<index(end)]
+    let length = applied.range.upperBound.utf16 - neighbours.start.utf16 + behind.utf16Length
+    return TextChange(
+      range: UTF16Range(location: neighbours.start.utf16, length: length),
+      removed: before + applied.removed + behind, inserted: before + applied.inserted + behind)
+  }
+
+  private mutating func substitute(_ range: Range<TextPosition>, _ replacement: String) {
+    if range.lowerBound.utf8 == utf8Count {
+      text.append(replacement)
+    } else {
+      text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: replacement)
+    }
+  }
+
+  /// Whether old and new text are ASCII of one-byte Characters.
+  private func isPlain(_ inserted: TextPosition, _ replacement: String) -> Bool {
+    isASCII && characterCount == utf8Count && inserted.utf8 == inserted.utf16
+      && !replacement.utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Whether a deletion brings a carriage return and a line feed together, which are one Character.
+  private func joinsLineEnd(_ range: Range<TextPosition>, _ replacement: String) -> Bool {
+    guard replacement.isEmpty, range.lowerBound.utf8 > 0, range.upperBound.utf8 < utf8Count else { return false }
+    let before = text.utf8.index(before: index(range.lowerBound))
+    return text.utf8[before] == UInt8(ascii: "\r") && text.utf8[index(range.upperBound)] == UInt8(ascii: "\n")
+  }
+}
+
+/// The Characters next to an edit, by which their number after it is found without counting the rest.
+///
+/// Whether a place is a boundary depends on what is before it and on the one scalar behind it. So the boundary before the
+/// edit's first Character stays one; and behind the edit, once one boundary of the old text is a boundary of the new
+/// text, all that follow are. Only a run of regional indicators may be split anew to its end: then all is counted.
+private struct Neighbours {
+  /// The boundary before the Character in front of the edit.
+  let start: TextPosition
+  /// The number of Characters outside `start` and the first boundary at or behind the edit.
+  private let otherCount: Int
+  /// How far behind the edit that boundary is, in bytes.
+  private let firstBoundary: Int
+  /// How far behind the edit the boundary after it is, in bytes.
+  private let secondBoundary: Int
+
+  /// Looks around an edit that is about to be made.
+  init(of range: Range<TextPosition>, in buffer: TextBuffer) {
+    start = buffer.boundary(before: range.lowerBound)
+    var steps = BoundarySteps(in: buffer, from: start)
+    steps.advance(to: range.upperBound.utf8)
+    otherCount = buffer.characterCount - steps.count
+    firstBoundary = steps.position - range.upperBound.utf8
+    steps.advance(to: min(steps.position + 1, buffer.utf8Count))
+    secondBoundary = steps.position - range.upperBound.utf8
+  }
+
+  /// The number of Characters of the text after the edit.
+  func recount(upTo insertedEnd: TextPosition, in buffer: TextBuffer) -> Int {
+    var steps = BoundarySteps(in: buffer, from: start)
+    steps.advance(to: insertedEnd.utf8 + firstBoundary)
+    if steps.position == insertedEnd.utf8 + firstBoundary { return otherCount + steps.count }
+    steps.advance(to: insertedEnd.utf8 + secondBoundary)
+    let isInStep = steps.position == insertedEnd.utf8 + secondBoundary
+    return isInStep ? otherCount - 1 + steps.count : buffer.text.count
+  }
+
+  /// The first boundary behind an edit that the old text had too; the end of the text where that is not close by.
+  func commonBoundary(after insertedEnd: TextPosition, in buffer: TextBuffer) -> TextPosition {
+    var next = buffer.caret(at: insertedEnd)
+    for distance in [firstBoundary, secondBoundary] {
+      while next.utf8 < insertedEnd.utf8 + distance { next = buffer.boundary(after: next) }
+      if next.utf8 == insertedEnd.utf8 + distance { return next }
+    }
+    return buffer.end
+  }
+}
+
+/// Steps from one boundary of a Character to the next, and counts them.
+private struct BoundarySteps {
+  private let text: String
+  private var index: String.Index
+  private(set) var position: Int
+  private(set) var count = 0
+
+  init(in buffer: TextBuffer, from start: TextPosition) {
+    text = buffer.text
+    index = buffer.index(start)
+    position = start.utf8
+  }
+
+  /// Steps to the first boundary at or behind an offset in bytes.
+  mutating func advance(to target: Int) {
+    while position < target {
+      let next = text.index(after: index)
+      position += text.utf8.distance(from: index, to: next)
+      index = next
+      count += 1
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The number of UTF-16 code units, by one pass that builds nothing.
+  var utf16Length: Int { utf8.utf16Length }
+}
+
+extension Collection where Element == UInt8 {
+  /// The number of UTF-16 code units of well-formed UTF-8: one a scalar, two where it has four bytes.
+  var utf16Length: Int {
+    reduce(0) { count, byte in count + (byte & 0xC0 != 0x80 ? 1 : 0) + (byte >= 0xF0 ? 1 : 0) }
+  }
+}

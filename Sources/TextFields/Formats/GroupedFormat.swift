@@ -1,0 +1,55 @@
+/// A format that puts blanks between groups of characters, and takes any blanks that are typed or pasted.
+protocol GroupedFormat: TextFormat {
+  /// Whether a scalar counts.
+  func isSignificant(_ scalar: Unicode.Scalar) -> Bool
+
+  /// The sizes of the groups of a text that begins like this; the last one repeats.
+  func groupSizes(for items: [FormatItem]) -> [Int]
+}
+
+extension GroupedFormat {
+  var judgesPlainValue: Bool { true }
+
+  func takes(_ scalar: Unicode.Scalar) -> Bool { isSignificant(scalar) || isLiteral(scalar) }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isBlankOrInvisible }
+
+  func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    for scalar in text.unicodeScalars {
+      guard takes(scalar) else { return false }
+      items.append(FormatItem(scalar: scalar, origin: isSignificant(scalar) ? .significant : .literal))
+    }
+    return true
+  }
+
+  func layOut(
+    _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) throws(FormatProblem) {
+    content.drop { _, item in item.origin == .literal || isLiteral(item.scalar) }
+    if !content.items.allSatisfy({ isSignificant($0.scalar) }) { throw .typing }
+    let maximum = maximumCount(for: content.items) ?? .max
+    try content.enforce(min(maximum, request.limit), request)
+    write(content, into: &layout)
+  }
+
+  private func write(_ content: FormatContent, into layout: inout Layout) {
+    layout.begin(caretItem: content.caret)
+    var sizes = groupSizes(for: content.items)[...]
+    var room = sizes.first ?? .max
+    for (index, item) in content.items.enumerated() {
+      if room == 0 {
+        layout.literal(" ")
+        if sizes.count > 1 { sizes.removeFirst() }
+        room = sizes.first ?? .max
+      }
+      layout.significant(item.scalar, item: index)
+      room -= 1
+    }
+  }
+
+  func plainValue(of text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars where !isLiteral(scalar) { plain.unicodeScalars.append(scalar) }
+    return plain
+  }
+}

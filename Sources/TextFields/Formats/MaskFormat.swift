@@ -1,0 +1,230 @@
+/// Text in the places of a mask, with the mask's literals written as it is typed.
+///
+/// Literals come with the character behind them, and those at the end with the last character. A literal that is typed,
+/// or that ends a run of places that may be missing, is information and stays. A deletion removes the one character,
+/// even where the rest does not fit the mask any more; the text then stays as it is until it fits again.
+struct MaskFormat: TextFormat {
+  fileprivate let elements: [Element]
+
+  /// A place or one scalar of a literal.
+  fileprivate enum Element {
+    case literal(Unicode.Scalar, isPlain: Bool)
+    case slot(Mask.CharacterKind, isOptional: Bool)
+    case repeating(Mask.CharacterKind)
+  }
+
+  init(_ mask: Mask) {
+    elements = mask.elements.flatMap { element -> [Element] in
+      switch element {
+      case .literal(let character, let isPlain):
+        character.unicodeScalars.map { .literal($0, isPlain: isPlain) }
+      case .slot(let kind, let isOptional): [.slot(kind, isOptional: isOptional)]
+      case .repeating(let kind): [.repeating(kind)]
+      }
+    }
+  }
+
+  func takes(_ scalar: Unicode.Scalar) -> Bool {
+    isLiteral(scalar) || elements.contains { $0.takes(scalar) }
+  }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isBlankOrInvisible || elements.contains { $0.isLiteral(scalar) }
+  }
+
+  func maximumCount(for items: [FormatItem]) -> Int? {
+    var count = 0
+    for element in elements {
+      switch element {
+      case .literal: continue
+      case .slot: count += 1
+      case .repeating: return nil
+      }
+    }
+    return count
+  }
+
+  func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    var walk = MaskWalk(elements)
+    for scalar in text.unicodeScalars {
+      guard let reading = walk.read(scalar) else { return false }
+      items.append(FormatItem(scalar: scalar, origin: reading == .significant ? .significant : .literal))
+    }
+    return true
+  }
+
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String {
+    var walk = MaskWalk(elements)
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      guard let reading = walk.read(scalar) else { return text }
+      if reading != .literal(isPlain: false) { plain.unicodeScalars.append(scalar) }
+    }
+    return plain
+  }
+
+  func layOut(
+    _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) throws(FormatProblem) {
+    layout.begin(caretItem: content.caret)
+    var walk = MaskWalk(elements)
+    for (index, item) in content.items.enumerated() {
+      switch item.origin {
+      case .significant: if walk.place(item.scalar, item: index, in: &layout) != .placed { throw .rule }
+      case .literal: walk.keep(item.scalar, in: &layout)
+      case .typed: try type(item.scalar, item: index, by: &walk, request, into: &layout)
+      }
+    }
+    walk.finish(in: &layout)
+  }
+
+  /// Finds the place of a scalar that was typed: a literal right there, a place, a literal behind places that may be
+  /// missing. A literal from anywhere else in the mask is read over.
+  private func type(
+    _ scalar: Unicode.Scalar, item index: Int, by walk: inout MaskWalk, _ request: FormatRequest,
+    into layout: inout Layout
+  ) throws(FormatProblem) {
+    if walk.type(literal: scalar, isNext: true, in: &layout) { return }
+    let isFull = layout.significantCount >= request.limit
+    let placement = isFull ? .full : walk.place(scalar, item: index, in: &layout)
+    if placement == .placed || walk.type(literal: scalar, isNext: false, in: &layout) { return }
+    if isLiteral(scalar) && !elements.contains(where: { $0.takes(scalar) }) { return }
+    if placement == .full {
+      if !request.truncates { throw .limit }
+    } else if !request.keepsWhatFits {
+      throw .typing
+    }
+  }
+}
+
+extension MaskFormat.Element {
+  /// Whether it is a place for a scalar.
+  fileprivate func takes(_ scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .literal: false
+    case .slot(let kind, _), .repeating(let kind): kind.contains(scalar)
+    }
+  }
+
+  /// Whether it is this literal.
+  fileprivate func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    if case .literal(scalar, _) = self { true } else { false }
+  }
+
+  /// Whether it is a place that may be left out.
+  fileprivate var maySkip: Bool {
+    switch self {
+    case .literal, .slot(_, isOptional: false): false
+    case .slot(_, isOptional: true), .repeating: true
+    }
+  }
+}
+
+extension Mask.CharacterKind {
+  /// Whether a scalar is of this kind.
+  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar) } }
+}
+
+/// A walk along a mask, one scalar after another.
+private struct MaskWalk {
+  /// What a scalar of a text that is laid out is.
+  enum Reading: Equatable {
+    case significant
+    case literal(isPlain: Bool)
+  }
+
+  /// What came of a scalar that looked for a place.
+  enum Placement {
+    case placed
+    /// The next place that must be filled is not for it.
+    case misfit
+    /// There is no place any more.
+    case full
+  }
+
+  private let elements: [MaskFormat.Element]
+  /// The next element to fill.
+  private var next = 0
+  /// The literals before this element are in the layout.
+  private var written = 0
+
+  init(_ elements: [MaskFormat.Element]) { self.elements = elements }
+
+  /// Reads a scalar of a text that is laid out; `nil` for one that does not belong there.
+  mutating func read(_ scalar: Unicode.Scalar) -> Reading? {
+    while next < elements.count {
+      switch elements[next] {
+      case .literal(let literal, let isPlain):
+        next += 1
+        return literal == scalar ? .literal(isPlain: isPlain) : nil
+      case .slot(let kind, let isOptional):
+        next += 1
+        if kind.contains(scalar) { return .significant }
+        if !isOptional { return nil }
+      case .repeating(let kind):
+        if kind.contains(scalar) { return .significant }
+        next += 1
+      }
+    }
+    return nil
+  }
+
+  /// Puts a scalar into the next place that takes it, behind the literals before it.
+  mutating func place(_ scalar: Unicode.Scalar, item index: Int, in layout: inout Layout) -> Placement {
+    for place in next..<elements.count {
+      let element = elements[place]
+      if element.takes(scalar) {
+        writeLiterals(upTo: place, in: &layout)
+        layout.significant(scalar, item: index)
+        next = if case .repeating = element { place } else { place + 1 }
+        return .placed
+      }
+      if case .slot(_, isOptional: false) = element { return .misfit }
+    }
+    return .full
+  }
+
+  /// Goes behind a literal of the text as it was. It is written at once only if it ends places that may be missing;
+  /// otherwise the next significant scalar brings it.
+  mutating func keep(_ scalar: Unicode.Scalar, in layout: inout Layout) {
+    guard let place = placeOf(literal: scalar) else { return }
+    let endsOptionalPlaces = elements[next..<place].contains { $0.maySkip }
+    next = place + 1
+    if endsOptionalPlaces { writeLiterals(upTo: next, in: &layout) }
+  }
+
+  /// Writes a literal that was typed.
+  ///
+  /// - Parameter isNext: whether to look at the very next element only.
+  /// - Returns: whether it has been written.
+  mutating func type(literal scalar: Unicode.Scalar, isNext: Bool, in layout: inout Layout) -> Bool {
+    guard let place = placeOf(literal: scalar), !isNext || place == next else { return false }
+    next = place + 1
+    writeLiterals(upTo: next, isTyped: true, in: &layout)
+    return true
+  }
+
+  /// Writes the literals at the end of a mask that is full.
+  mutating func finish(in layout: inout Layout) {
+    let isFull = elements[next...].allSatisfy { if case .literal = $0 { true } else { false } }
+    if isFull, layout.significantCount > 0 { writeLiterals(upTo: elements.count, in: &layout) }
+  }
+
+  /// Where the next such literal is, if no place before it must be filled.
+  private func placeOf(literal scalar: Unicode.Scalar) -> Int? {
+    for place in next..<elements.count {
+      if elements[place].isLiteral(scalar) { return place }
+      if case .slot(_, isOptional: false) = elements[place] { return nil }
+    }
+    return nil
+  }
+
+  private mutating func writeLiterals(upTo end: Int, isTyped: Bool = false, in layout: inout Layout) {
+    for place in written..<max(written, end) {
+      if case .literal(let scalar, _) = elements[place] { layout.literal(scalar, isTyped: isTyped) }
+    }
+    written = max(written, end)
+  }
+}
