@@ -63,7 +63,7 @@ public struct ValidationTiming: OptionSet, Hashable, Sendable {
   /// Makes a set of bits; unknown ones have no effect.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// After every edit. Until editing has ended once, a text that may still become valid is left alone.
+  /// After every edit, and when editing ends. Until it has ended once, a text that may still become valid is left alone.
   public static let onFly = ValidationTiming(rawValue: 1 << 0)
   /// When editing ends.
   public static let afterEdit = ValidationTiming(rawValue: 1 << 1)

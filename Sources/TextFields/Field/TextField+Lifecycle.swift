@@ -5,6 +5,13 @@ extension TextField {
   /// user.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult {
+    let change = put(text)
+    return result(change: change, events: change == nil ? [] : judgeAfterEdit().union(.changed))
+  }
+
+  /// Puts a text into the field, and says nothing about it.
+  @discardableResult
+  mutating func put(_ text: String) -> TextChange? {
     let old = self.text
     composition = nil
     let prepared = rules.prepared(whole: text)
@@ -14,8 +21,7 @@ extension TextField {
       _ = buffer.replace(.start..<buffer.end, with: prepared)
     }
     selected = buffer.end..<buffer.end
-    let change = TextChange.between(old, self.text)
-    return result(change: change, events: change == nil ? [] : judgeAfterEdit().union(.changed))
+    return TextChange.between(old, self.text)
   }
 
   /// Puts a value into the field as programs have it, such as `1200.99` for an amount shown as `1 200,99`.
@@ -48,7 +54,7 @@ extension TextField {
     let marked = commitMarkedText()?.events ?? []
     focus = .inactive
     hasEndedEditing = true
-    let judges = hasShownAlert || rules.configuration.timing.contains(.afterEdit)
+    let judges = hasShownAlert || !rules.configuration.timing.isDisjoint(with: [.onFly, .afterEdit])
     return marked.union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 

@@ -1,4 +1,4 @@
-import Matching
+public import Matching
 
 extension TextField {
   /// What the type alone says of the text: its pattern and its checks.
@@ -11,6 +11,9 @@ extension TextField {
     }
     return plainValue.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
   }
+
+  /// The verdict of the type alone, checks included; `nil` where an engine hit a limit.
+  public var verdict: Verdict? { judgement.verdict }
 
   /// What validation says of the text as it is. Asking changes nothing.
   public var validation: ValidationOutcome {

@@ -58,7 +58,7 @@ public struct TextField: Sendable {
     isSecure = rules.configuration.appearance.isSecure
     buffer = TextBuffer("")
     selected = .start ..< .start
-    setText(text)
+    put(text)
     reserveCapacity(Self.initialCapacity)
   }
 

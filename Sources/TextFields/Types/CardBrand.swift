@@ -142,7 +142,7 @@ public struct CardBrand: Sendable, Hashable {
     CardBrand("humo", [16], [9860...9860]),
     CardBrand("uzcard", [16], [8600...8600]),
     CardBrand("napas", [16, 19], [9704...9704]),
-    CardBrand("uatp", [15], [1...1], printedGroups: [15: [4, 5, 6]]),
+    CardBrand("uatp", [15], [1...1]),
   ]
 
   /// The names of all brands, in their order.
