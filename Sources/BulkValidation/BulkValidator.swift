@@ -30,8 +30,6 @@ public struct BulkValidator: Sendable {
   /// How many threads judge side by side.
   public let threads: Int
 
-  let layout: RecordLayout
-
   /// Judges each line by a type.
   ///
   /// - Parameter threads: 1 or more; the default is what the process may use.
@@ -43,14 +41,6 @@ public struct BulkValidator: Sendable {
     self.format = format
     self.columns = columns
     self.threads = threads
-    layout = RecordLayout(
-      format: format,
-      columns: columns.map { column in
-        RecordLayout.Column(
-          name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
-          value: ValueJudge(column.validator))
-      },
-      maximumLength: Self.maximumRecordLength)
   }
 
   /// Judges named values of each record by types.
@@ -75,9 +65,19 @@ public struct BulkValidator: Sendable {
     _ sources: [InputSource], settings: RunSettings, cancellation: BulkCancellation,
     onError: @escaping @Sendable (InputError) -> Void, onProgress: @escaping @Sendable (RunTotals) -> Void = { _ in }
   ) -> RunTotals {
-    BulkRun(
+    let layout = layout(maximumLength: settings.maximumRecordLength)
+    return BulkRun(
       sources, layout: layout, settings: settings, cancellation: cancellation, onError: onError,
       onProgress: onProgress
     ).run()
+  }
+
+  private func layout(maximumLength: Int) -> RecordLayout {
+    let columns = columns.map { column in
+      RecordLayout.Column(
+        name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
+        value: ValueJudge(column.validator))
+    }
+    return RecordLayout(format: format, columns: columns, maximumLength: maximumLength)
   }
 }

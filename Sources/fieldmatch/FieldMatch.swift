@@ -16,6 +16,7 @@ enum FieldMatch {
   static let subcommands: [Subcommand] = [
     Subcommand(name: "check", summary: CheckCommand.syntax.summary, run: CheckCommand.run),
     Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
+    Subcommand(name: "explain", summary: ExplainCommand.syntax.summary, run: ExplainCommand.run),
   ]
 
   /// Runs the command with the arguments after its own name and gives the exit code.

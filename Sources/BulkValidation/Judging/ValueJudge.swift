@@ -6,11 +6,13 @@ struct ValueJudge: Sendable {
   private let validator: ValueValidator
   /// The fault of all values that a type without checks refuses, where nobody asks for the place.
   private let patternProblem: RecordFault.Problem
+  private let locator: FaultLocator?
 
   /// A judge by a type.
   init(_ validator: ValueValidator) {
     self.validator = validator
     patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
+    locator = validator.matcher.map(FaultLocator.init)
   }
 
   /// What is wrong with a value; `nil` for a valid one.
@@ -33,7 +35,9 @@ struct ValueJudge: Sendable {
     // An engine with a deadline may decide the second time.
     case .valid: return nil
     case .undecided(let error): return RecordFault(.undecided(error), column: column, offset: nil)
-    case .invalid(let fault, _): return RecordFault(.invalid(fault), column: column, offset: fault.offset)
+    case .invalid(let fault, _):
+      let offset = fault.offset ?? (locates && fault.reason == .pattern ? locator?.offset(inValidUTF8: value) : nil)
+      return RecordFault(.invalid(fault), column: column, offset: offset)
     }
   }
 }

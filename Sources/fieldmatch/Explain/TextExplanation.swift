@@ -1,0 +1,115 @@
+import BulkValidation
+import Matching
+import TextFields
+
+/// What comes of one text: the verdict, the place of the first fault, and what may come next.
+struct TextExplanation {
+  private let text: String
+  private let judgement: ValueJudgement
+  /// The place of the first fault, in UTF-8 bytes; `nil` where there is none, or none can be told.
+  private let offset: Int?
+  /// What may come after the text; `nil` where only an automaton could tell and there is none.
+  private let next: AllowedScalars?
+
+  /// Judges a text.
+  init(of text: String, by validator: ValueValidator) {
+    let bytes = Array(text.utf8)
+    let locator = validator.matcher.map(FaultLocator.init)
+    self.text = text
+    judgement = validator.judgement(onValidUTF8: bytes.span)
+    next = locator?.automaton?.allowedNext(afterValidUTF8: bytes.span)
+    if case .invalid(let fault, _) = judgement {
+      offset = fault.offset ?? (fault.reason == .pattern ? locator?.offset(inValidUTF8: bytes.span) : nil)
+    } else {
+      offset = nil
+    }
+  }
+
+  /// Whether the text is valid.
+  var isValid: Bool { judgement == .valid }
+
+  /// Lines for people.
+  var description: String {
+    var rows = [("verdict", verdict)]
+    if let message { rows.append(("because", message)) }
+    if let column { rows.append(("first fault", "column \(column)")) }
+    if let next { rows.append(("may follow", next.isEmpty ? "nothing" : Self.list(next))) }
+    return EngineExplanation.table(rows) + (offset.map { Caret.lines(under: text, utf8Offset: $0) + "\n" } ?? "")
+  }
+
+  /// A JSON object.
+  var value: JSONText.Value {
+    .object([
+      ("text", .string(text)), ("verdict", .string(verdict)), ("valid", .bool(isValid)),
+      ("reason", .string(reason)), ("message", .string(message)), ("column", .integer(column)),
+      ("offset", .integer(offset)),
+      (
+        "next",
+        next.map { .array($0.ranges.map { .array([.string("\($0.lowerBound)"), .string("\($0.upperBound)")]) }) }
+          ?? .null
+      ),
+    ])
+  }
+
+  private var verdict: String { judgement.verdict?.rawValue ?? "undecided" }
+
+  private var reason: String? {
+    switch judgement {
+    case .valid: nil
+    case .invalid(let fault, _): fault.reason.rawValue
+    case .undecided: "undecided"
+    }
+  }
+
+  private var message: String? {
+    switch judgement {
+    case .valid: nil
+    case .invalid(let fault, _): fault.message
+    case .undecided(let error): error.description
+    }
+  }
+
+  /// The place of the first fault in Characters, from 1.
+  private var column: Int? {
+    offset.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)].count + 1 }
+  }
+
+  /// How many ranges are shown before the rest is summed up.
+  private static let mostRanges = 24
+
+  private static func list(_ scalars: AllowedScalars) -> String {
+    let shown = scalars.ranges.prefix(mostRanges).map { range in
+      switch range.upperBound.value - range.lowerBound.value {
+      case 0: name(range.lowerBound)
+      case 1: "\(name(range.lowerBound)) \(name(range.upperBound))"
+      default: "\(name(range.lowerBound))…\(name(range.upperBound))"
+      }
+    }
+    let rest = scalars.ranges.count - shown.count
+    return shown.joined(separator: " ") + (rest > 0 ? " and \(rest) ranges more" : "")
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let isPlain = scalar.properties.generalCategory.isVisible
+    return isPlain ? String(Character(scalar)) : "U+" + hex(scalar.value)
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// Whether its characters show as themselves, each on its own.
+  fileprivate var isVisible: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol,
+      .otherSymbol:
+      true
+    default: false
+    }
+  }
+}
