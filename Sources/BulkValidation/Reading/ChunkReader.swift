@@ -114,7 +114,9 @@ struct ChunkReader {
   }
 
   private mutating func startChunk(in buffer: inout [UInt8]) {
-    if buffer.count != limits.chunk { buffer = [UInt8](repeating: 0, count: limits.chunk) }
+    // What is left over fits into a chunk, but for the first bytes of an input where chunks are shorter than a mark.
+    let size = max(limits.chunk, leftOver.count)
+    if buffer.count != size { buffer = [UInt8](repeating: 0, count: size) }
     scanner = RecordScanner(boundary)
     skipped = 0
     filled = leftOver.count

@@ -1,0 +1,85 @@
+import Foundation
+import Matching
+import Synchronization
+import TextFields
+
+@testable import BulkValidation
+
+/// Runs over bytes in memory, dealt out in pieces of chosen sizes, and catches what is written.
+struct TestRun {
+  var format = RecordFormat.lines
+  var columns: [(name: String, type: FieldType)] = [("", .pattern(Pattern(Reference.pattern)))]
+  var settings = RunSettings()
+  /// The sizes of the pieces that the inputs give, again and again.
+  var pieceSizes = [Int.max]
+  var cancellation = BulkCancellation()
+
+  /// What a run came to.
+  struct Outcome: Equatable {
+    var counts: RecordCounts
+    var bytes: Int
+    var output: [UInt8]
+    var errors: [InputError.Cause]
+    var stop: RunTotals.Stop?
+  }
+
+  /// Runs and gives all the totals.
+  func totals(over inputs: [[UInt8]]) throws -> (totals: RunTotals, output: [UInt8], errors: [InputError.Cause]) {
+    let columns = try columns.map { BulkValidator.Column(name: $0.name, validator: try ValueValidator(type: $0.type)) }
+    let validator = try BulkValidator(format: format, columns: columns, threads: settings.threads)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let handle = try FileHandle(forUpdating: file)
+    var settings = settings
+    settings.output = FileDescriptorOutput(descriptor: handle.fileDescriptor)
+    let errors = Mutex<[InputError.Cause]>([])
+    let totals = validator.run(
+      inputs.enumerated().map { source(number: $0, bytes: $1) }, settings: settings, cancellation: cancellation,
+      onError: { error in errors.withLock { $0.append(error.cause) } })
+    return (totals, Array(try Data(contentsOf: file)), errors.withLock { $0 })
+  }
+
+  /// Runs and gives what must not depend on threads and chunks.
+  func outcome(over inputs: [[UInt8]]) throws -> Outcome {
+    let (totals, output, errors) = try totals(over: inputs)
+    return Outcome(
+      counts: totals.counts, bytes: totals.bytes, output: output, errors: errors, stop: totals.stop)
+  }
+
+  private func source(number: Int, bytes: [UInt8]) -> InputSource {
+    InputSource(name: "input\(number)", size: bytes.count) { [pieceSizes] _, _ in
+      PiecemealInput(bytes, name: "input\(number)", pieceSizes: pieceSizes)
+    }
+  }
+}
+
+/// Bytes in memory that come in pieces, as those of a pipe do.
+final class PiecemealInput: ByteInput {
+  let name: String
+  private let bytes: [UInt8]
+  private let pieceSizes: [Int]
+  private let state = Mutex((position: 0, piece: 0))
+
+  init(_ bytes: [UInt8], name: String, pieceSizes: [Int]) {
+    self.name = name
+    self.bytes = bytes
+    self.pieceSizes = pieceSizes
+  }
+
+  var expectedCount: Int? { nil }
+
+  /// Every other time there is nothing to be had without waiting.
+  var isReadyNow: Bool { state.withLock { $0.piece % 2 == 0 } }
+
+  func read(into buffer: inout [UInt8], range: Range<Int>) -> Int? {
+    state.withLock { state in
+      let size = pieceSizes[state.piece % pieceSizes.count]
+      let count = min(size, range.count, bytes.count - state.position)
+      buffer.replaceSubrange(range.prefix(count), with: bytes[state.position..<state.position + count])
+      state.position += count
+      state.piece += 1
+      return count
+    }
+  }
+}
