@@ -67,9 +67,7 @@ struct CSVJudge: RecordJudge {
 
   /// Where the first field too many starts, or where a field is missing.
   private func raggedOffset(of row: CSVRow) -> Int {
-    guard row.fields.count > fieldCount else { return row.textEnd - row.start }
-    let field = row.fields[fieldCount]
-    return field.range.lowerBound - row.start
+    (row.fields.count > fieldCount ? row.fields[fieldCount].start : row.textEnd) - row.start
   }
 
   /// Notes the faults of the judged fields; `true` where there are none.

@@ -2,6 +2,8 @@
 struct CSVRow {
   /// A field's place, without its quotes.
   struct Field {
+    /// Where it starts, at its opening quote if it has one.
+    let start: Int
     /// Where its text lies.
     let range: Range<Int>
     /// Whether quotes in it are doubled.
@@ -58,7 +60,7 @@ struct CSVRow {
   private mutating func readField(_ bytes: Span<UInt8>, at fieldStart: Int) -> Int? {
     guard fieldStart < bytes.count, bytes[fieldStart] == Self.quote else {
       let (textEnd, next) = fieldEnd(in: bytes, from: fieldStart)
-      fields.append(Field(range: fieldStart..<textEnd, hasDoubledQuotes: false))
+      fields.append(Field(start: fieldStart, range: fieldStart..<textEnd, hasDoubledQuotes: false))
       return next
     }
     hasQuotes = true
@@ -90,7 +92,7 @@ struct CSVRow {
     var search = start
     while let quote = ByteSearch.firstIndex(of: Self.quote, in: bytes, from: search) {
       guard quote + 1 < bytes.count, bytes[quote + 1] == Self.quote else {
-        return Field(range: start..<quote, hasDoubledQuotes: hasDoubledQuotes)
+        return Field(start: start - 1, range: start..<quote, hasDoubledQuotes: hasDoubledQuotes)
       }
       hasDoubledQuotes = true
       search = quote + 2

@@ -2,7 +2,7 @@
 struct RandomNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   mutating func next() -> UInt64 {
     // SplitMix64.
@@ -28,5 +28,21 @@ enum RandomInput {
     let weights = pieces.map { _ in Int.random(in: 0...4, using: &numbers) }
     let bag = zip(pieces, weights).flatMap { Array(repeating: $0, count: $1) } + [Array("ab\n".utf8)]
     return (0..<Int.random(in: 0...60, using: &numbers)).flatMap { _ in bag.randomElement(using: &numbers) ?? [] }
+  }
+
+  /// Rows of three fields, more or less, many of them in quotes.
+  static func csv(seed: Int) -> [UInt8] {
+    var numbers = RandomNumbers(seed: seed)
+    let contents = ["", "a", "ab", "é", "a\"\"b", "\n", "a,b", "x", "bcabcabcabcabc", "\r\n"]
+    return (0..<Int.random(in: 0...12, using: &numbers)).flatMap { _ -> [UInt8] in
+      if Int.random(in: 0..<8, using: &numbers) == 0 { return bytes(seed: Int(truncatingIfNeeded: numbers.next())) }
+      let count = Int.random(in: 0..<10, using: &numbers) == 0 ? 2 : 3
+      let fields = (0..<count).map { _ -> String in
+        let content = contents.randomElement(using: &numbers) ?? ""
+        let isPlain = Bool.random(using: &numbers) && !content.contains { ",\"\n\r\n".contains($0) }
+        return isPlain ? content : "\"\(content)\""
+      }
+      return Array((fields.joined(separator: ",") + (Bool.random(using: &numbers) ? "\n" : "\r\n")).utf8)
+    }
   }
 }
