@@ -15,6 +15,7 @@ enum FieldMatch {
   /// The subcommands, in the order `--help` shows them.
   static let subcommands: [Subcommand] = [
     Subcommand(name: "check", summary: CheckCommand.syntax.summary, run: CheckCommand.run),
+    Subcommand(name: "replay", summary: ReplayCommand.syntax.summary, run: ReplayCommand.run),
     Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
     Subcommand(name: "explain", summary: ExplainCommand.syntax.summary, run: ExplainCommand.run),
   ]

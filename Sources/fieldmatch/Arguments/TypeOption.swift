@@ -13,9 +13,11 @@ enum TypeOption {
   ]
 
   /// The type that the arguments name.
-  static func type(_ arguments: Arguments) throws -> FieldType {
+  ///
+  /// - Parameter locale: whose separators prices and amounts have; `nil` for the type's own.
+  static func type(_ arguments: Arguments, locale: String? = nil) throws -> FieldType {
     switch (arguments.value("--type"), arguments.value("--pattern")) {
-    case (let specification?, nil): try type(specification: specification, of: "--type")
+    case (let specification?, nil): try type(specification: specification, of: "--type", locale: locale)
     case (nil, let source?): .pattern(Pattern(source))
     case (nil, nil): throw UsageError("say what a text must be: --type T or --pattern P")
     case (_?, _?): throw UsageError("--type and --pattern exclude each other")
@@ -23,9 +25,9 @@ enum TypeOption {
   }
 
   /// The type of a specification that was given to an option.
-  static func type(specification: String, of option: String) throws -> FieldType {
+  static func type(specification: String, of option: String, locale: String? = nil) throws -> FieldType {
     do throws(FieldTypeError) {
-      return try FieldType(specification: specification)
+      return try FieldType(specification: specification, locale: locale)
     } catch {
       throw UsageError(
         "\(option): \(error.message)\n" + Caret.lines(under: specification, utf8Offset: error.offset))

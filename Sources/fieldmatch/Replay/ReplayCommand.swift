@@ -1,0 +1,65 @@
+import BulkValidation
+import Matching
+import TextFields
+
+/// `fieldmatch replay`: a field behind a pipe. Reads edits as JSON, one a line, and writes what came of each.
+enum ReplayCommand {
+  /// What it takes.
+  static let syntax = CommandSyntax(
+    name: "replay", summary: "Replays edits of one field, as JSON lines.", usage: ["--type T [OPTION…] [FILE]"],
+    options: TypeOption.options + [
+      .value("--limit", name: "N", help: "take no more than N Characters"),
+      .value("--over-limit", name: "HOW", help: "what is too long: reject it (the default) or truncate it"),
+      .value("--paste", name: "HOW", help: "what is taken only in part: reject it (the default) or filter it"),
+      .flag("--uppercase", help: "put letters into upper case"),
+      .flag("--lowercase", help: "put letters into lower case"),
+      .value("--locale", name: "L", help: "take the case of letters and the separators of numbers from a locale"),
+      .value(
+        "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"),
+      .flag("--required", help: "an empty text is an error"),
+    ],
+    notes: """
+      A line is one of
+        {"text":"x"}                         put in place of the selection, or at the caret
+        {"range":[LOCATION,LENGTH],"text":"x"}   put in place of a range, in UTF-16 code units
+        {"event":"begin"}                    or end, commit, clear, restart, deleteBackward, deleteForward
+        {"event":"select","range":[LOCATION,LENGTH]}
+        {"text":"ni","marked":true}          marked text of an input method; {"event":"unmark"} commits it
+      Each gets one line in return, at once: {"accepted":…,"text":…,"caret":…,"plain":…,"verdict":…,"status":…,
+      "message":…,"rejection":…,"events":[…]}, or {"line":N,"error":…} where it was not understood.
+
+      Exit codes: 0 every line was understood, 2 trouble.
+      """)
+
+  /// Runs the subcommand.
+  static func run(arguments: [String]) -> Int32 {
+    Console.run(syntax, arguments: arguments) { arguments in
+      guard arguments.operands.count <= 1 else {
+        throw UsageError("‘\(arguments.operands[1])’ is one argument too many")
+      }
+      let configuration = try ReplayOptions.configuration(arguments)
+      var field = try PatternComplaint.explaining(configuration.type) { () throws(PatternError) in
+        try TextField(configuration)
+      }
+      return try replay(arguments.operands.first ?? "-", in: &field)
+    }
+  }
+
+  private static func replay(_ path: String, in field: inout TextField) throws -> Int32 {
+    var lines = try LineInput(.file(path))
+    var reader = try ReplayReader()
+    var number = 0
+    var isAllUnderstood = true
+    while let line = try lines.next() {
+      number += 1
+      do {
+        let step = try reader.step(in: line)
+        try Console.write(ReplayReport.text(of: step.perform(in: &field), field) + "\n")
+      } catch let fault as JSONLine.Fault {
+        isAllUnderstood = false
+        try Console.write(ReplayReport.text(ofFault: fault.message, line: number) + "\n")
+      }
+    }
+    return isAllUnderstood ? ExitCode.allValid : ExitCode.trouble
+  }
+}

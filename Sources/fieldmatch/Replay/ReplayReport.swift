@@ -1,0 +1,25 @@
+import TextFields
+
+/// Writes what came of the steps of a replay.
+enum ReplayReport {
+  /// The line for a step: always all keys, in this order.
+  static func text(of outcome: ReplayStep.Outcome, _ field: TextField) -> String {
+    JSONText.text(
+      of: .object([
+        ("accepted", .bool(outcome.rejection == nil)),
+        ("text", .string(field.text)),
+        ("caret", .integer(field.caret)),
+        ("plain", .string(field.plainValue)),
+        ("verdict", .string(field.verdict?.rawValue ?? "undecided")),
+        ("status", .string(field.status.name)),
+        ("message", .string(field.status.message)),
+        ("rejection", .string(outcome.rejection?.reason.rawValue)),
+        ("events", .array(outcome.events.list.map { .string($0.rawValue) })),
+      ]))
+  }
+
+  /// The line in place of one that was not understood.
+  static func text(ofFault message: String, line: Int) -> String {
+    JSONText.text(of: .object([("line", .integer(line)), ("error", .string(message))]))
+  }
+}
