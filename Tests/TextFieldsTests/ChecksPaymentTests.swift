@@ -110,13 +110,13 @@ struct ChecksPaymentTests {
     ("2721", nil), ("620", "unionpay"), ("8100", "unionpay"), ("8171", "unionpay"), ("2200", "mir"), ("2205", "borica"),
     ("500000", "maestro"), ("6759", "maestro"), ("401178", "elo"), ("401180", "visa"), ("506699", "elo"),
     ("506700", "elo"), ("509000", "elo"), ("606282", "hipercard"), ("63737423", "hiper"), ("637095", "hiper"),
-    ("4571 7312", "visa"), ("", nil), ("9", nil), ("12", "uatp"),
+    ("4571 7312", "visa"), ("", nil), ("9", nil), ("12", nil),
   ])
   func brands(digits: String, name: String?) { #expect(CardBrand.brand(of: digits)?.name == name) }
 
   @Test(arguments: [
     ("amex", 15, [4, 6, 5]), ("amex", 7, [4, 3]), ("diners", 14, [4, 6, 4]), ("diners", 16, [4, 4, 4, 4]),
-    ("visa", 16, [4, 4, 4, 4]), ("visa", 19, [4, 4, 4, 4, 3]), ("visa", 13, [4, 4, 4, 1]), ("uatp", 15, [4, 4, 4, 3]),
+    ("visa", 16, [4, 4, 4, 4]), ("visa", 19, [4, 4, 4, 4, 3]), ("visa", 13, [4, 4, 4, 1]),
     ("maestro", 12, [4, 4, 4]), ("visa", 0, []),
   ])
   func groups(brand: String, digits: Int, groups: [Int]) throws {

@@ -1,7 +1,8 @@
 /// A card scheme: how its numbers begin, how long they are and how they are printed.
 ///
 /// After the issuers' published ranges (ISO/IEC 7812 issuer identification numbers), as of November 2026. Issuers get
-/// new ranges: a number of no brand here is still a card number if it has 12 to 19 digits and passes Luhn's check.
+/// new ranges: a number of no brand here is still a card number if it has 12 to 19 digits and passes Luhn's check. UATP's
+/// cards, whose range is all that begins with 1, are judged so.
 public struct CardBrand: Sendable, Hashable {
   /// A short lower-case name, such as `visa`.
   public let name: String
@@ -142,7 +143,6 @@ public struct CardBrand: Sendable, Hashable {
     CardBrand("humo", [16], [9860...9860]),
     CardBrand("uzcard", [16], [8600...8600]),
     CardBrand("napas", [16, 19], [9704...9704]),
-    CardBrand("uatp", [15], [1...1]),
   ]
 
   /// The names of all brands, in their order.

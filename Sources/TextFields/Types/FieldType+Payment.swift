@@ -9,7 +9,7 @@ extension FieldType {
     "card", .card,
     typing: Pattern("[0-9]*"),
     validation: Pattern(
-      "[0-9]{12,19}|[0-9]{4}(?: [0-9]{4}){2,3}(?: [0-9]{1,3})?|[0-9]{4} [0-9]{6} [0-9]{4,5}|[0-9]{4} [0-9]{5} [0-9]{6}"
+      "[0-9]{12,19}|[0-9]{4}(?: [0-9]{4}){2,3}(?: [0-9]{1,3})?|[0-9]{4} [0-9]{6} [0-9]{4,5}"
     ),
     checks: [CardCheck()],
     message: "Enter the digits of a card number.",

@@ -31,6 +31,8 @@ public struct ValueValidator: Sendable {
   public let matcher: (any Matcher)?
   /// What is asked besides the pattern.
   public let checks: [any ValueCheck]
+  /// The matcher where it can tell where a text goes wrong.
+  private let automaton: AutomatonMatcher?
 
   /// From this length on, in bytes, checks are asked before the pattern. A check is linear and needs no stack, whatever
   /// the text; a backtracking engine needs memory in proportion to a hostile one.
@@ -45,22 +47,26 @@ public struct ValueValidator: Sendable {
     type: FieldType, addingOptions options: Pattern.Options = [], engine: EngineChoice = .auto,
     use: MatcherUse = .single
   ) throws(PatternError) {
-    self.type = type
-    checks = type.checks
     guard let pattern = type.validationPattern else {
-      matcher = nil
+      self.init(type, nil)
       return
     }
-    matcher = try MatcherFactory.matcher(
+    let matcher = try MatcherFactory.matcher(
       for: Pattern(pattern.source, options: pattern.options.union(options)), engine: engine, use: use)
+    self.init(type, matcher)
   }
 
   /// Takes a matcher that the caller has made of the type's validation pattern, with limits of its own.
   public init(type: FieldType, matcher: (any Matcher)?) {
     precondition(matcher?.pattern == type.validationPattern, "the matcher is of another pattern than the type's")
+    self.init(type, matcher)
+  }
+
+  private init(_ type: FieldType, _ matcher: (any Matcher)?) {
     self.type = type
     self.matcher = matcher
     checks = type.checks
+    automaton = matcher as? AutomatonMatcher
   }
 
   /// Whether a whole value is valid: the cheapest question.
@@ -106,12 +112,16 @@ public struct ValueValidator: Sendable {
     case (.match, let found?):
       return .invalid(found.fault, isPartial: !found.isFinal)
     case (_, let found):
-      return .invalid(found?.fault ?? patternFault, isPartial: verdict == .partial && found?.isFinal != true)
+      let isPartial = verdict == .partial && found?.isFinal != true
+      return .invalid(found?.fault ?? patternFault(in: value, isPartial: isPartial), isPartial: isPartial)
     }
   }
 
-  /// The fault of a value that the pattern refuses and no check can explain.
-  private var patternFault: ValueFault { ValueFault(reason: .pattern, message: type.message) }
+  /// The fault of a value that the pattern refuses and no check can explain. The place of what is missing is the end.
+  private func patternFault(in value: Span<UInt8>, isPartial: Bool) -> ValueFault {
+    let offset = automaton.flatMap { isPartial ? value.count : $0.firstFaultOffset(inValidUTF8: value) }
+    return ValueFault(reason: .pattern, message: type.message, offset: offset)
+  }
 
   /// What the checks find: the first fault that nothing can mend, else the first of all.
   private func firstFault(in value: Span<UInt8>) -> (fault: ValueFault, isFinal: Bool)? {
