@@ -50,13 +50,18 @@ let package = Package(
       name: "KeystrokeBenchmark", dependencies: ["BenchmarkSupport"],
       path: "Benchmarks/KeystrokeBenchmark",
       swiftSettings: strict),
+    // Counts allocations; for executables made for that alone, because it replaces the allocator.
+    .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
+    .executableTarget(
+      name: "AllocationProbe", dependencies: ["AllocationCounting", "TextFields"], path: "Tests/AllocationProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "TextFieldsTests", dependencies: ["TextFields", "FoundationMatching", "Matching"],
+      name: "TextFieldsTests", dependencies: ["TextFields", "FoundationMatching", "Matching", "AllocationProbe"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "BulkValidationTests", dependencies: ["BulkValidation"], swiftSettings: strict),

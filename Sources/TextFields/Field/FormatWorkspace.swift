@@ -66,7 +66,7 @@ extension FormatWorkspace {
     content.items.removeAll(keepingCapacity: true)
     content.items.append(contentsOf: text.unicodeScalars.lazy.map { FormatItem(scalar: $0, origin: .typed) })
     content.caret = content.items.count
-    let endsWithLiteral = text.unicodeScalars.last.map(format.isLiteral) ?? false
+    let endsWithLiteral = text.unicodeScalars.last.map { format.isLiteral($0) } ?? false
     try format.layOut(&content, FormatRequest(isGrowing: endsWithLiteral, isUnlimited: true), into: &layout)
     maximum = format.maximumCount(for: content.items)
   }
@@ -101,7 +101,7 @@ extension FormatWorkspace {
   /// Whether an edit would put nothing but literals in place of characters that count.
   private func replacesWithLiteral(_ edit: Edit, _ place: Range<Int>, _ format: any TextFormat) -> Bool {
     !edit.isDeletion && old[place].contains { $0.origin == .significant }
-      && edit.replacement.unicodeScalars.allSatisfy(format.isLiteral)
+      && edit.replacement.unicodeScalars.allSatisfy { format.isLiteral($0) }
   }
 
   private mutating func compose(_ edit: Edit, _ place: Range<Int>) {

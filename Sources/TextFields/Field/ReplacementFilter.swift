@@ -65,22 +65,27 @@ extension FieldRules {
 
   /// The typing filter.
   private func taken(of text: String) throws(Rejection) -> String {
-    let bare = format.map { text.without(literalsOf: $0) } ?? text
+    let bare = withoutLiterals(text)
     if try takes(bare) { return text }
     guard configuration.pastePolicy == .filter else { throw rejection(.typing) }
     var kept = ""
     for character in text {
-      let isLiteral = format.map { character.unicodeScalars.allSatisfy($0.isLiteral) } ?? false
-      let isTaken = isLiteral ? true : try takes(String(character))
-      if isTaken { kept.append(character) }
+      let bare = withoutLiterals(String(character))
+      if try takes(bare) { kept.append(character) }
     }
     if kept.isEmpty { throw rejection(.typing) }
     return kept
   }
 
+  private func withoutLiterals(_ text: String) -> String {
+    guard let format, text.unicodeScalars.contains(where: { format.isLiteral($0) }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !format.isLiteral($0) }))
+  }
+
   /// Whether a replacement may be typed: as a whole, or else each of its Characters.
   private func takes(_ text: String) throws(Rejection) -> Bool {
-    if let format, !text.unicodeScalars.allSatisfy(format.takes) { return false }
+    // A closure, not the method itself: a method of an existential as a value is an allocation.
+    if let format, !text.unicodeScalars.allSatisfy({ format.takes($0) }) { return false }
     guard let typing, !text.isEmpty else { return true }
     if try isMatch(typing, text) { return true }
     if text.dropFirst().isEmpty { return false }
@@ -121,11 +126,6 @@ extension String {
     while lower < upper, scalars[lower].isBlank { lower = scalars.index(after: lower) }
     while lower < upper, scalars[scalars.index(before: upper)].isBlank { upper = scalars.index(before: upper) }
     return self[lower..<upper]
-  }
-
-  fileprivate func without(literalsOf format: any TextFormat) -> String {
-    if !unicodeScalars.contains(where: format.isLiteral) { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.filter { !format.isLiteral($0) }))
   }
 }
 

@@ -15,7 +15,8 @@ enum ReplayCommand {
       .flag("--lowercase", help: "put letters into lower case"),
       .value("--locale", name: "L", help: "take the case of letters and the separators of numbers from a locale"),
       .value(
-        "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"),
+        "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"
+      ),
       .flag("--required", help: "an empty text is an error"),
     ],
     notes: """

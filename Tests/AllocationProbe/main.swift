@@ -1,0 +1,76 @@
+import AllocationCounting
+import TextFields
+
+/// Types into fields and prints how many allocations the accepted keystrokes made.
+///
+/// An executable of its own, because counting replaces the allocator. One line a field, with tabs: its name, the keys,
+/// the allocations, and the keys that were refused.
+struct Probe {
+  let name: String
+  let specification: String
+  let keys: String
+  var configure: (inout FieldConfiguration) -> Void = { _ in }
+
+  /// Types all keys with room for them, once to warm up and once to count.
+  func run() throws {
+    let type = try FieldType(specification: specification)
+    var configuration = FieldConfiguration(type: type)
+    configure(&configuration)
+    var field = try TextField(configuration)
+    let texts = keys.map(String.init)
+    let room = 4 * keys.utf8.count + 64
+    field.reserveCapacity(room)
+    typeAll(texts, into: &field)
+    field.restart()
+    field.reserveCapacity(room)
+    let before = allocation_counting_allocations()
+    let refused = typeAll(texts, into: &field)
+    let count = allocation_counting_allocations() - before
+    print(name, texts.count, count, refused, separator: "\t")
+  }
+
+  /// Types keys. The loop counts places: in a debug build, an array's iterator allocates.
+  @discardableResult
+  private func typeAll(_ texts: [String], into field: inout TextField) -> Int {
+    var refused = 0
+    var place = 0
+    while place < texts.count {
+      if !field.insert(texts[place]).isAccepted { refused += 1 }
+      place += 1
+    }
+    return refused
+  }
+}
+
+let prose = String(repeating: "plain text ", count: 20)
+let address = "somebody.with.a.long.name+tag@example-domain.com"
+
+let probes = [
+  Probe(name: "none", specification: "none", keys: prose),
+  Probe(name: "none, not ASCII", specification: "none", keys: String(repeating: "Straße 😀 кот 👨‍👩‍👧", count: 20)),
+  Probe(name: "none, upper case", specification: "none", keys: prose) { $0.letterCase = .upper },
+  Probe(name: "none, limit", specification: "none", keys: prose) { $0.limit = 1000 },
+  Probe(name: "email", specification: "email", keys: address),
+  Probe(name: "email, on the fly", specification: "email", keys: address) { $0.timing = .always },
+  Probe(name: "username", specification: "username:3,200", keys: String(repeating: "user_name.", count: 20)),
+  Probe(name: "password", specification: "password:3,200", keys: String(repeating: "p@ss word", count: 20)),
+  Probe(name: "price", specification: "price:100000,2", keys: "99999.99"),
+  Probe(name: "url", specification: "url", keys: "https://www.example.com/a/path?query=1#fragment"),
+  Probe(name: "date", specification: "date:dd/MM/yyyy", keys: "29/02/2024"),
+  Probe(name: "number", specification: "number:0,1000000", keys: "123456"),
+  Probe(name: "multiline", specification: "multiline", keys: String(repeating: "plain text\n", count: 20)),
+  Probe(name: "pattern", specification: "pattern:[a-z]{1,200}", keys: String(repeating: "letters", count: 20)),
+  Probe(name: "amount, laid out", specification: "amount", keys: "1234567890,99"),
+  Probe(name: "card, laid out", specification: "card", keys: "4111111111111111"),
+  Probe(name: "card in other groups, laid out", specification: "card", keys: "378282246310005"),
+  Probe(name: "iban, laid out", specification: "iban", keys: "de89370400440532013000"),
+  Probe(name: "expiry, laid out", specification: "expiry", keys: "1299"),
+  Probe(name: "cvv, laid out", specification: "cvv", keys: "123"),
+  Probe(name: "mask, laid out", specification: "mask:+{7} ([000]) [000]-[00]-[00]", keys: "9123456789"),
+]
+
+if allocation_counting_is_available() {
+  for probe in probes { try probe.run() }
+} else {
+  print("unavailable")
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// An accepted keystroke in a text that has room allocates nothing.
+///
+/// Counted by `AllocationProbe`, an executable that replaces the allocator. A debug build does not specialise the standard
+/// library's generics, which then allocate: there, only fields without a format are counted. A release build counts all:
+/// `swift test -c release --filter FieldAllocationTests`.
+@Suite struct FieldAllocationTests {
+  struct Count {
+    let name: String
+    let keys: Int
+    let allocations: Int
+    let refused: Int
+  }
+
+  @Test func acceptedKeystrokesAllocateNothing() throws {
+    let counts = try Self.counts()
+    for count in counts {
+      #expect(count.refused == 0, "\(count.name)")
+      if Self.isCountable(count.name) { #expect(count.allocations == 0, "\(count.name), \(count.keys) keys") }
+    }
+  }
+
+  private static func isCountable(_ name: String) -> Bool {
+    #if DEBUG
+      !name.hasSuffix("laid out") && !name.hasSuffix("on the fly")
+    #else
+      true
+    #endif
+  }
+
+  /// What the probe counts; nothing where a sanitizer has the allocator.
+  private static func counts() throws -> [Count] {
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "AllocationProbe")
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    if text == "unavailable\n" { return [] }
+    let counts = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    try #require(counts.count > 10)
+    return try counts.map { line in
+      Count(
+        name: line[0], keys: try #require(Int(line[1])), allocations: try #require(Int(line[2])),
+        refused: try #require(Int(line[3])))
+    }
+  }
+}
