@@ -5,11 +5,14 @@ extension TextField {
   ///
   /// An empty text is judged like any other here.
   public var judgement: ValueJudgement {
-    guard let format = rules.format, format.judgesPlainValue else {
-      let judged = rules.type.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
-      return judged.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
-    }
-    return plainValue.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
+    judgedText.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
+  }
+
+  /// The part or form of the text that the type judges: the plain value of some formats, and otherwise the text, without
+  /// blanks at its ends where the type cannot hold them. Places in a fault are places in this.
+  public var judgedText: Substring {
+    if let format = rules.format, format.judgesPlainValue { return plainValue[...] }
+    return rules.type.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
   }
 
   /// The verdict of the type alone, checks included; `nil` where an engine hit a limit.
