@@ -7,18 +7,7 @@ enum ReplayCommand {
   /// What it takes.
   static let syntax = CommandSyntax(
     name: "replay", summary: "Replays edits of one field, as JSON lines.", usage: ["--type T [OPTION…] [FILE]"],
-    options: TypeOption.options + [
-      .value("--limit", name: "N", help: "take no more than N Characters"),
-      .value("--over-limit", name: "HOW", help: "what is too long: reject it (the default) or truncate it"),
-      .value("--paste", name: "HOW", help: "what is taken only in part: reject it (the default) or filter it"),
-      .flag("--uppercase", help: "put letters into upper case"),
-      .flag("--lowercase", help: "put letters into lower case"),
-      .value("--locale", name: "L", help: "take the case of letters and the separators of numbers from a locale"),
-      .value(
-        "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"
-      ),
-      .flag("--required", help: "an empty text is an error"),
-    ],
+    options: TypeOption.options + FieldOptions.options,
     notes: """
       A line is one of
         {"text":"x"}                         put in place of the selection, or at the caret
@@ -38,7 +27,8 @@ enum ReplayCommand {
       guard arguments.operands.count <= 1 else {
         throw UsageError("‘\(arguments.operands[1])’ is one argument too many")
       }
-      let configuration = try ReplayOptions.configuration(arguments)
+      let type = try TypeOption.type(arguments, locale: arguments.value("--locale"))
+      let configuration = try FieldOptions.configuration(of: type, arguments)
       var field = try PatternComplaint.explaining(configuration.type) { () throws(PatternError) in
         try TextField(configuration)
       }

@@ -1,12 +1,24 @@
 import TextFields
 
-/// The field that `fieldmatch replay` is told to make.
-enum ReplayOptions {
-  /// The field's configuration.
-  static func configuration(_ arguments: Arguments) throws -> FieldConfiguration {
-    let locale = arguments.value("--locale")
-    var configuration = FieldConfiguration(type: try TypeOption.type(arguments, locale: locale))
-    configuration.locale = locale
+/// The options of the subcommands that make a field, besides its type.
+enum FieldOptions {
+  /// The options, in the order `--help` shows them.
+  static let options: [CommandSyntax.Option] = [
+    .value("--limit", name: "N", help: "take no more than N Characters"),
+    .value("--over-limit", name: "HOW", help: "what is too long: reject it (the default) or truncate it"),
+    .value("--paste", name: "HOW", help: "what is taken only in part: reject it (the default) or filter it"),
+    .flag("--uppercase", help: "put letters into upper case"),
+    .flag("--lowercase", help: "put letters into lower case"),
+    .value("--locale", name: "L", help: "take the case of letters and the separators of numbers from a locale"),
+    .value(
+      "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"),
+    .flag("--required", help: "an empty text is an error"),
+  ]
+
+  /// The configuration of a field of a type.
+  static func configuration(of type: FieldType, _ arguments: Arguments) throws -> FieldConfiguration {
+    var configuration = FieldConfiguration(type: type)
+    configuration.locale = arguments.value("--locale")
     configuration.limit = try arguments.integer("--limit", in: 0 ... .max)
     configuration.overLimit = try choice("--over-limit", arguments) ?? .reject
     configuration.pastePolicy = try choice("--paste", arguments) ?? .reject
