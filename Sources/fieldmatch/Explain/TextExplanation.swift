@@ -33,7 +33,7 @@ struct TextExplanation {
     var rows = [("verdict", verdict)]
     if let message { rows.append(("because", message)) }
     if let column { rows.append(("first fault", "column \(column)")) }
-    if let next { rows.append(("may follow", next.isEmpty ? "nothing" : Self.list(next))) }
+    if let next { rows.append(("may follow", ScalarList.text(of: next))) }
     return EngineExplanation.table(rows) + (offset.map { Caret.lines(under: text, utf8Offset: $0) + "\n" } ?? "")
   }
 
@@ -72,44 +72,5 @@ struct TextExplanation {
   /// The place of the first fault in Characters, from 1.
   private var column: Int? {
     offset.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)].count + 1 }
-  }
-
-  /// How many ranges are shown before the rest is summed up.
-  private static let mostRanges = 24
-
-  private static func list(_ scalars: AllowedScalars) -> String {
-    let shown = scalars.ranges.prefix(mostRanges).map { range in
-      switch range.upperBound.value - range.lowerBound.value {
-      case 0: name(range.lowerBound)
-      case 1: "\(name(range.lowerBound)) \(name(range.upperBound))"
-      default: "\(name(range.lowerBound))…\(name(range.upperBound))"
-      }
-    }
-    let rest = scalars.ranges.count - shown.count
-    return shown.joined(separator: " ") + (rest > 0 ? " and \(rest) ranges more" : "")
-  }
-
-  private static func name(_ scalar: Unicode.Scalar) -> String {
-    let isPlain = scalar.properties.generalCategory.isVisible
-    return isPlain ? String(Character(scalar)) : "U+" + hex(scalar.value)
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-}
-
-extension Unicode.GeneralCategory {
-  /// Whether its characters show as themselves, each on its own.
-  fileprivate var isVisible: Bool {
-    switch self {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .decimalNumber,
-      .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol,
-      .otherSymbol:
-      true
-    default: false
-    }
   }
 }
