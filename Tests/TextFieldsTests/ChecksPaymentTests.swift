@@ -89,6 +89,18 @@ struct ChecksPaymentTests {
     #expect(fault.reason.rawValue == reason && fault.message.contains(message), "\(fault)")
   }
 
+  @Test(arguments: [
+    ("iban", "DE8937040044053201300", 21), ("iban", "DE8937040044053201300099", 22),
+    ("iban", "DE89 3704 0044 0532 0130 001", 26),
+    ("iban", "GB29 1WBK", 5), ("iban", "QQ", 0), ("iban", "DE00", 2), ("card", "4111 1111", 9), ("card", "99", 2),
+  ])
+  func places(specification: String, text: String, offset: Int) throws {
+    guard case .invalid(let fault, _) = try type(specification).validator.judgement(of: text) else {
+      return #expect(Bool(false), "\(text)")
+    }
+    #expect(fault.offset == offset, "\(fault)")
+  }
+
   /// Three examples of the registry are not 1 modulo 97; with their right check digits they are valid.
   @Test(arguments: [
     ("ST68000200010192194210112", "ST32000200010192194210112"),

@@ -5,7 +5,8 @@ import Testing
 struct TypesSpecificationTests {
   @Test(arguments: [
     ("nmuber:1,2", 0, "did you mean number"), ("Email", 0, "did you mean email"), ("", 0, "The types: none, email"),
-    ("zzz", 0, "there is no type “zzz”"), ("none:1", 5, "takes no parameters"), ("iban:DE", 5, "takes no parameters"),
+    ("zzz", 0, "there is no type “zzz”. The types"), ("none:1", 5, "takes no parameters"),
+    ("iban:DE", 5, "takes no parameters"),
     ("email:int", 6, "“email:intl”"), ("url:", 4, "“url:intl”"), ("username", 8, "username:MIN,MAX"),
     ("username:", 9, "username:MIN,MAX"), ("username:3", 10, "here are 1"), ("username:3,5,7", 13, "here are 3"),
     ("username:,5", 9, "the minimum is missing"), ("username:3,", 11, "the maximum is missing"),

@@ -16,15 +16,16 @@ struct CardCheck: ValueCheck {
       luhn.append(byte.digitValue)
     }
     if luhn.count == 0 { return .valid }
-    return Self.outcome(of: luhn, brand: CardBrand.brand(of: leading))
+    return Self.outcome(of: luhn, brand: CardBrand.brand(of: leading), end: value.count)
   }
 
-  private static func outcome(of luhn: Luhn, brand: CardBrand?) -> CheckOutcome {
+  private static func outcome(of luhn: Luhn, brand: CardBrand?, end: Int) -> CheckOutcome {
     let maximum = brand?.maximumLength ?? unknownLengths.upperBound
     let hasLength = brand?.lengths.contains(luhn.count) ?? unknownLengths.contains(luhn.count)
     let fault: ValueFault
     if !hasLength {
-      fault = ValueFault(reason: .length, message: lengthMessage(luhn.count, brand))
+      fault = ValueFault(
+        reason: .length, message: lengthMessage(luhn.count, brand), offset: luhn.count < maximum ? end : nil)
     } else if !luhn.isValid, brand?.requiresLuhn ?? true {
       fault = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
     } else {

@@ -20,6 +20,8 @@ struct IBANCheck: ValueCheck {
     private var first: UInt8 = 0
     private var country: IBANRegistry.Country?
     private var checkNumber = 0
+    /// Where the first character stands that the country's numbers do not have.
+    private var surplus: Int?
     private var remainder = Mod97()
 
     /// Takes the next character; a fault where it cannot stand there.
@@ -56,6 +58,7 @@ struct IBANCheck: ValueCheck {
       let place = count - 4
       // Characters beyond the end are counted, for the message.
       guard place < country.kinds.count else {
+        surplus = surplus ?? offset
         return byte.isASCIIDigit || byte.isASCIIUppercase
           ? nil : Self.wrongKind("a digit or capital letter", at: offset)
       }
@@ -71,7 +74,7 @@ struct IBANCheck: ValueCheck {
       let length = country.kinds.count + 4
       if count != length {
         let message = "\(count) characters, \(country.code) has \(length)"
-        let fault = ValueFault(reason: .length, message: message, offset: count < length ? end : nil)
+        let fault = ValueFault(reason: .length, message: message, offset: surplus ?? end)
         return count < length ? .incomplete(fault) : .invalid(fault)
       }
       var whole = remainder

@@ -46,6 +46,11 @@ public struct DecimalDigits: Sendable, Hashable {
   }
 }
 
+extension DecimalDigits: ExpressibleByIntegerLiteral {
+  /// A whole number. It must not be negative.
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
 extension DecimalDigits: CustomStringConvertible {
   /// The number with `.` as its separator.
   public var description: String {

@@ -6,14 +6,23 @@ extension FieldType {
     let format = configuration.format
     let bounds = [configuration.minimum, configuration.maximum].map { $0.map(format.string) ?? "" }
     let range = bounds == ["", ""] ? "" : "," + bounds.joined(separator: ",")
-    let literals = format.parts.compactMap { if case .literal(let character) = $0 { character } else { nil } }
+    let literals = format.parts.compactMap { part in
+      if case .literal(let character) = part { PatternText.escaped(String(character)) } else { nil }
+    }
     return FieldType(
       "date:\(format.source)\(range)", .date(configuration),
-      typing: Pattern("(?:[0-9]\(literals.map { "|" + PatternText.escaped(String($0)) }.joined()))*"),
+      typing: Pattern("(?:\((["[0-9]"] + literals).uniqued().joined(separator: "|")))*"),
       validation: Pattern(format.pattern),
       checks: [DateCheck(configuration)],
       message: "Enter a date such as \(format.string(from: configuration.sample)).",
       maximumLength: format.length, mapsDigits: true)
+  }
+
+  /// A day of the calendar, in a format such as `dd/MM/yyyy`.
+  ///
+  /// - Throws: `FieldTypeError` for a format that cannot be read.
+  public static func date(_ format: String) throws(FieldTypeError) -> FieldType {
+    .date(DateConfiguration(format: try DateFormat(format)))
   }
 
   /// The month until which a card is good, as `MM/yy` or `MMyy`.

@@ -13,6 +13,13 @@ extension FieldType {
   }
 }
 
+extension FieldType {
+  /// Text in fixed places, in the notation that `Mask` reads.
+  ///
+  /// - Throws: `FieldTypeError` for a mask that cannot be read.
+  public static func mask(_ notation: String) throws(FieldTypeError) -> FieldType { .mask(try Mask(notation)) }
+}
+
 extension Mask {
   /// A pattern of complete texts, with the literals.
   ///
@@ -84,7 +91,7 @@ extension Mask.Element {
 
 extension Sequence where Element: Hashable {
   /// The elements without repetitions, in order.
-  fileprivate func uniqued() -> [Element] {
+  func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -43,6 +43,7 @@ extension FieldType {
   private static func repeated(_ element: String, _ count: ClosedRange<Int>) -> String {
     switch (count.lowerBound, count.upperBound) {
     case (_, 0): ""
+    case (0, 1): element + "?"
     case (1, 1): element
     case (let low, let high): low == high ? "\(element){\(low)}" : "\(element){\(low),\(high)}"
     }
@@ -108,7 +109,7 @@ private struct AmountPattern {
     let group = "(?:\(PatternText.escaped(String(separator)))[0-9]{3})"
     let (groups, rest) = configuration.integerDigits.quotientAndRemainder(dividingBy: 3)
     let full = groups > 1 ? "[0-9]{1,3}\(group){1,\(groups - 1)}" : nil
-    let odd = rest > 0 ? "[0-9]{1,\(rest)}\(group){\(groups)}" : nil
+    let odd = rest > 0 ? "[0-9]\(rest == 1 ? "" : "{1,\(rest)}")\(group){\(groups)}" : nil
     return [full, odd].compactMap(\.self).joined(separator: "|")
   }
 }

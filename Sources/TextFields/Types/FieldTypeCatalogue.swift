@@ -72,7 +72,7 @@ public enum FieldTypeCatalogue {
   static func unknownName(in reader: SpecificationReader) -> FieldTypeError {
     let names = entries.map(\.name)
     let near = names.filter { editDistance(Array($0), Array(reader.name.lowercased())) <= 2 }
-    let guess = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    let guess = near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
     return reader.error(
       "there is no type “\(reader.name)”\(guess) The types: \(names.joined(separator: ", "))", at: reader.name)
   }

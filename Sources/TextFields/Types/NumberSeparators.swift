@@ -2,15 +2,15 @@
 ///
 /// A fixed table of the world's larger written languages, after Unicode's CLDR 46: a verdict must not change with the
 /// version of a system's locale data, still less with the environment.
-struct NumberSeparators: Hashable {
+public struct NumberSeparators: Sendable, Hashable {
   /// What stands between the integer part and the fraction.
-  let decimal: Character
+  public let decimal: Character
   /// What stands between groups of digits.
-  let group: Character
+  public let group: Character
 
   /// Finds the separators of a locale such as `de_CH`, `de-CH`, `sr_Latn_RS` or `de`; `nil` for a language that the
   /// table lacks. A region without an entry of its own is that of its language.
-  init?(locale: String) {
+  public init?(locale: String) {
     let parts = locale.split { $0 == "_" || $0 == "-" || $0 == "." || $0 == "@" }
     guard let language = parts.first?.lowercased() else { return nil }
     let region = parts.dropFirst().first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }

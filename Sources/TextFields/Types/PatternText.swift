@@ -1,18 +1,21 @@
 /// Text that goes into a pattern and must stand for itself there.
 enum PatternText {
-  /// A literal outside and inside a class: ASCII that is no letter or digit behind a backslash, and what is not ASCII
-  /// by its number.
+  /// A literal, outside and inside a class: what has a meaning in a pattern stands behind a backslash, and blanks,
+  /// controls and what is not ASCII are written by their numbers.
   static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.map(escaped).joined()
   }
 
   /// One scalar as a literal.
   static func escaped(_ scalar: Unicode.Scalar) -> String {
-    let isWord = scalar.value < 0x80 && (UInt8(scalar.value).isASCIILetter || UInt8(scalar.value).isASCIIDigit)
-    if isWord || scalar == " " { return isWord ? String(scalar) : #"\x{20}"# }
-    let isPrintable = (0x21...0x7E).contains(scalar.value)
-    return isPrintable ? "\\\(scalar)" : "\\x{\(String(scalar.value, radix: 16, uppercase: true))}"
+    guard (0x21...0x7E).contains(scalar.value) else {
+      return "\\x{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+    return meaningful.contains(scalar) ? "\\\(scalar)" : String(scalar)
   }
+
+  /// The ASCII characters that can mean something else than themselves, in a class or outside.
+  private static let meaningful = Set(#"\^$.|?*+()[]{}#-&~"#.unicodeScalars)
 
   /// A class of scalars.
   static func set(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
