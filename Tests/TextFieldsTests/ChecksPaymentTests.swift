@@ -91,7 +91,7 @@ struct ChecksPaymentTests {
 
   @Test(arguments: [
     ("iban", "DE8937040044053201300", 21), ("iban", "DE8937040044053201300099", 22),
-    ("iban", "DE89 3704 0044 0532 0130 001", 26),
+    ("iban", "DE89 3704 0044 0532 0130 001", 27),
     ("iban", "GB29 1WBK", 5), ("iban", "QQ", 0), ("iban", "DE00", 2), ("card", "4111 1111", 9), ("card", "99", 2),
   ])
   func places(specification: String, text: String, offset: Int) throws {
