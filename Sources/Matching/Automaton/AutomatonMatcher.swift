@@ -27,20 +27,20 @@ public final class AutomatonMatcher: Matcher {
     try self.init(pattern, tree: try PatternParser.parse(pattern, limits: patternLimits), limits: limits)
   }
 
-  /// Builds the automaton of a pattern that has been read.
+  /// Builds the automaton of a pattern that has been read, for a reason that its description tells.
   package init(
-    _ pattern: Pattern, tree: ParsedPattern, limits: AutomatonLimits = .default
+    _ pattern: Pattern, tree: ParsedPattern, limits: AutomatonLimits = .default, reason: String = ""
   ) throws(PatternError) {
     let start = ContinuousClock.now
     var budget = BuildBudget(limits)
     automaton = try BuiltAutomaton(of: tree.root, budget: &budget)
     runner = TextRunner(try TransitionTable(automaton.bytes, budget: &budget), automaton.bytes)
     self.pattern = pattern
-    description = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start)
+    description = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start, reason)
   }
 
   private static func description(
-    of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration
+    of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration, _ choice: String
   ) -> MatcherDescription {
     let microseconds = buildTime / .microseconds(1)
     return MatcherDescription(
@@ -52,7 +52,8 @@ public final class AutomatonMatcher: Matcher {
         .init("build microseconds", "\(Int(microseconds.rounded(.up)))"),
         .init("Unicode", "\(UnicodeVersion.supported.major).\(UnicodeVersion.supported.minor)"),
       ],
-      reason: "the pattern is regular: one pass over the bytes, exact partial verdicts")
+      reason: (choice.isEmpty ? "" : choice + "; ")
+        + "the pattern is regular: one pass over the bytes, exact partial verdicts")
   }
 }
 

@@ -31,11 +31,7 @@
       try self.init(pattern, tree: try PatternParser.parse(pattern, limits: limits), configuration: configuration)
     }
 
-    /// Compiles a pattern with the default limits, for a reason that its description tells.
-    package convenience init(_ pattern: Pattern, reason: String) throws(PatternError) {
-      try self.init(pattern, tree: try PatternParser.parse(pattern), reason: reason)
-    }
-
+    /// Compiles a pattern that has been read, for a reason that its description tells.
     package init(
       _ pattern: Pattern, tree: ParsedPattern, configuration: PCRE2Configuration = .default, reason: String = ""
     ) throws(PatternError) {
