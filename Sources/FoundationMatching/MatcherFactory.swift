@@ -71,11 +71,13 @@ extension MatcherFactory {
   private static let cache = MatcherCache<Key>(capacity: 256)
 
   private static func candidates(for use: MatcherUse) -> [Candidate] {
-    let foundation = Candidate(engine: .foundation, reason: "no other engine is part of this build")
+    let automaton = Candidate(engine: .automaton, reason: "one pass a text, whatever the pattern")
+    let foundation = Candidate(engine: .foundation, reason: "the engine for what the others refuse")
     #if PCRE2
-      return [Candidate(engine: .pcre2, reason: "the fastest engine for single texts"), foundation]
+      let pcre2 = Candidate(engine: .pcre2, reason: "the default engine")
+      return use == .bulk ? [automaton, pcre2, foundation] : [pcre2, automaton, foundation]
     #else
-      return [foundation]
+      return [automaton, foundation]
     #endif
   }
 
@@ -86,15 +88,19 @@ extension MatcherFactory {
   }
 
   private static func compiled(_ pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
+    let tree = try PatternParser.parse(pattern)
     switch candidate.engine {
-    #if PCRE2
-      case .pcre2: return try PCRE2Matcher(pattern, reason: candidate.reason)
-    #endif
-    case .foundation: return try FoundationMatcher(pattern, reason: candidate.reason)
-    default:
-      throw PatternError(
-        phase: .engine, code: .engineUnavailable, offset: 0,
-        message: "the engine \(candidate.engine) is not part of this build")
+    case .automaton: return try AutomatonMatcher(pattern, tree: tree, reason: candidate.reason)
+    case .foundation: return try FoundationMatcher(pattern, tree: tree, reason: candidate.reason)
+    case .pcre2:
+      #if PCRE2
+        return try PCRE2Matcher(pattern, tree: tree, reason: candidate.reason)
+      #else
+        throw PatternError(
+          phase: .engine, code: .engineUnavailable, offset: 0,
+          message:
+            "PCRE2 is not part of this build; use the engine automaton or foundation, or build with the trait PCRE2")
+      #endif
     }
   }
 }

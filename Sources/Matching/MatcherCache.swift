@@ -6,8 +6,8 @@ import Synchronization
 /// on with those who hold it.
 ///
 /// Thread-safe. While one thread compiles, others that ask for the same key wait for it and share what it made; those
-/// that ask for other keys do not wait. Refusals are kept like matchers, since a pattern that is refused will be refused
-/// again; but not those of phase `resources`, which may depend on the time that a compilation took.
+/// that ask for other keys do not wait. Refusals are kept like matchers: engines count what a compilation takes, and do not time
+/// it, so that a pattern that is refused once is refused always.
 public final class MatcherCache<Key: Hashable & Sendable>: Sendable {
   /// The most matchers that are kept.
   public let capacity: Int
@@ -33,10 +33,7 @@ public final class MatcherCache<Key: Hashable & Sendable>: Sendable {
   public func matcher(
     for key: Key, compile: () throws(PatternError) -> any Matcher
   ) throws(PatternError) -> any Matcher {
-    let slot = entries.withLock { $0.slot(for: key, capacity: capacity) }
-    let result = slot.result(compile: compile)
-    if case .failure(let error) = result, error.phase == .resources { entries.withLock { $0.remove(slot, for: key) } }
-    return try result.get()
+    try entries.withLock { $0.slot(for: key, capacity: capacity) }.result(compile: compile).get()
   }
 
   /// Throws all matchers out. O(*n*).
@@ -64,10 +61,6 @@ public final class MatcherCache<Key: Hashable & Sendable>: Sendable {
     private mutating func makeRoom(capacity: Int) {
       guard slots.count >= capacity else { return }
       if let oldest = slots.min(by: { $0.value.lastUse < $1.value.lastUse }) { slots[oldest.key] = nil }
-    }
-
-    mutating func remove(_ slot: Slot, for key: Key) {
-      if slots[key]?.slot === slot { slots[key] = nil }
     }
   }
 

@@ -33,12 +33,14 @@ public struct FoundationMatcher: Matcher {
   /// - Throws: `PatternError` where the pattern is not of the dialect, uses what ICU cannot do, or is too deeply nested
   ///   or too large for ICU.
   public init(_ pattern: Pattern, limits: FoundationLimits = .default) throws(PatternError) {
-    try self.init(pattern, limits: limits, reason: "asked for by name")
+    try self.init(pattern, tree: try PatternParser.parse(pattern), limits: limits)
   }
 
-  init(_ pattern: Pattern, limits: FoundationLimits = .default, reason: String) throws(PatternError) {
-    let root = try PatternParser.parse(pattern).root
-    let source = try ICUPatternWriter.pattern(for: root)
+  /// Compiles a pattern that has been read, for a reason that its description tells.
+  init(
+    _ pattern: Pattern, tree: ParsedPattern, limits: FoundationLimits = .default, reason: String = "asked for by name"
+  ) throws(PatternError) {
+    let source = try ICUPatternWriter.pattern(for: tree.root)
     self.pattern = pattern
     self.limits = limits
     expression = try Self.compiled("\\A(?:(?:\(source))\\z|)")

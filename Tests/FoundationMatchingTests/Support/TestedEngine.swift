@@ -17,8 +17,10 @@ struct TestedEngine: Sendable, CustomStringConvertible {
         },
       ]
     #endif
-    engines.append(
-      TestedEngine(description: "Foundation") { pattern throws(PatternError) in try FoundationMatcher(pattern) })
+    engines += [
+      TestedEngine(description: "automaton") { pattern throws(PatternError) in try AutomatonMatcher(pattern) },
+      TestedEngine(description: "Foundation") { pattern throws(PatternError) in try FoundationMatcher(pattern) },
+    ]
     return engines
   }()
 }

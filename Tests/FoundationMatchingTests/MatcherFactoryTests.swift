@@ -1,0 +1,86 @@
+import FoundationMatching
+import Matching
+import Testing
+
+@Suite("Factory")
+struct MatcherFactoryTests {
+  @Test func automaticChoice() throws {
+    #if PCRE2
+      let (single, others) = (Engine.pcre2, Engine.pcre2)
+    #else
+      let (single, others) = (Engine.automaton, Engine.foundation)
+    #endif
+    let cases: [(source: String, use: MatcherUse, engine: Engine)] = [
+      ("[0-9]+", .single, single), ("[0-9]+", .bulk, .automaton), ("([ab])\\1", .single, others),
+      ("([ab])\\1", .bulk, others),
+    ]
+    for (source, use, engine) in cases {
+      let matcher = try MatcherFactory.matcher(for: Pattern(source), use: use)
+      #expect(matcher.description.engine == engine, "\(source), \(use)")
+      #expect(matcher.pattern == Pattern(source))
+    }
+  }
+
+  @Test("what other engines refuse goes to Foundation, which says why")
+  func passedOver() throws {
+    let source = "a+(?<=a{1,3})"
+    let matcher = try MatcherFactory.matcher(for: Pattern(source), use: .bulk)
+    #expect(matcher.description.engine == .foundation)
+    #expect(matcher.description.reason.contains("automaton is passed over"))
+    #expect(try matcher.verdict(on: "aa") == .match)
+  }
+
+  @Test func engineByName() throws {
+    for engine in MatcherFactory.engines {
+      let matcher = try MatcherFactory.matcher(for: Pattern("[a-c]{2}"), engine: .only(engine), use: .bulk)
+      #expect(matcher.description.engine == engine)
+      #expect(matcher.description.reason.contains("asked for by name"))
+      #expect(try matcher.verdict(on: "ab") == .match)
+    }
+  }
+
+  @Test("an engine asked for by name refuses by the name of the construct, and where it is")
+  func refusalByName() throws {
+    let error = #expect(throws: PatternError.self) {
+      try MatcherFactory.matcher(for: Pattern("ab(?>c)"), engine: .only(.automaton))
+    }
+    #expect(error?.phase == .engine && error?.offset == 2)
+    #expect(error?.message.contains("atomic group") == true)
+    let other = #expect(throws: PatternError.self) {
+      try MatcherFactory.matcher(for: Pattern("ab\\X"), engine: .only(.foundation))
+    }
+    #expect(other?.phase == .engine && other?.offset == 2)
+    #expect(other?.message.contains("\\X") == true)
+  }
+
+  @Test func brokenPatternIsTheSameErrorFromEveryEngine() {
+    let choices = [EngineChoice.auto] + MatcherFactory.engines.map(EngineChoice.only)
+    for choice in choices {
+      let error = #expect(throws: PatternError.self) {
+        try MatcherFactory.matcher(for: Pattern("a)|(b"), engine: choice)
+      }
+      #expect(error?.phase == .syntax && error?.offset == 1)
+    }
+  }
+
+  @Test func absentEngine() {
+    #if !PCRE2
+      let error = #expect(throws: PatternError.self) {
+        try MatcherFactory.matcher(for: Pattern("a"), engine: .only(.pcre2))
+      }
+      #expect(error?.code == .engineUnavailable)
+    #else
+      #expect(Set(MatcherFactory.engines) == Set(Engine.allCases))
+    #endif
+  }
+
+  @Test func samePatternSameMatcher() throws {
+    let pattern = Pattern("[x-z]{3}")
+    let first = try MatcherFactory.matcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
+    let second = try MatcherFactory.matcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
+    let caseless = try MatcherFactory.matcher(
+      for: Pattern(pattern.source, options: .caseless), engine: .only(.automaton))
+    #expect(first != nil && first === second)
+    #expect(try caseless.verdict(on: "XYZ") == .match)
+  }
+}
