@@ -18,6 +18,7 @@ enum FieldMatch {
     Subcommand(name: "replay", summary: ReplayCommand.syntax.summary, run: ReplayCommand.run),
     Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
     Subcommand(name: "explain", summary: ExplainCommand.syntax.summary, run: ExplainCommand.run),
+    Subcommand(name: "try", summary: TryCommand.syntax.summary, run: TryCommand.run),
   ]
 
   /// Runs the command with the arguments after its own name and gives the exit code.

@@ -1,0 +1,55 @@
+import TextFields
+
+/// The value that a picker goes on to, where a field's type has one.
+struct PickerStep {
+  private let value: Value
+
+  private enum Value {
+    case number(Int)
+    case date(CalendarDate)
+  }
+
+  /// The value a step away from the field's own; the nearest that the type has where the field has none.
+  init?(_ step: Int, in field: TextField) {
+    if let numbers = field.pickerNumbers {
+      let next = Int(field.text).map { $0.addingReportingOverflow(step).partialValue } ?? numbers.lowerBound
+      value = .number(min(max(next, numbers.lowerBound), numbers.upperBound))
+    } else if case .date(let configuration) = field.configuration.type.kind {
+      let date = configuration.format.date(from: field.text).map { $0.neighbour(step) } ?? .today()
+      let earliest = max(date, configuration.minimum ?? date)
+      value = .date(min(earliest, configuration.maximum ?? earliest))
+    } else {
+      return nil
+    }
+  }
+
+  /// The value as it is said.
+  var text: String {
+    switch value {
+    case .number(let number): "\(number)"
+    case .date(let date): "\(date.year)-\(date.month)-\(date.day)"
+    }
+  }
+
+  /// Puts the value into a field.
+  func apply(to field: inout TextField) -> EditResult {
+    switch value {
+    case .number(let number): field.pick(number)
+    case .date(let date): field.pick(date)
+    }
+  }
+}
+
+extension CalendarDate {
+  /// The day after, or the day before.
+  fileprivate func neighbour(_ step: Int) -> CalendarDate {
+    if step > 0 {
+      if day < Self.days(inMonth: month, ofYear: year) { return CalendarDate(year: year, month: month, day: day + 1) }
+      return month < 12
+        ? CalendarDate(year: year, month: month + 1, day: 1) : CalendarDate(year: year + 1, month: 1, day: 1)
+    }
+    if day > 1 { return CalendarDate(year: year, month: month, day: day - 1) }
+    if month == 1 { return CalendarDate(year: year - 1, month: 12, day: 31) }
+    return CalendarDate(year: year, month: month - 1, day: Self.days(inMonth: month - 1, ofYear: year))
+  }
+}

@@ -1,0 +1,214 @@
+import FoundationMatching
+import Matching
+import TextFields
+
+/// A field of the form: the engine's field, what is known of its type, and what its keystrokes came to.
+struct TryField: Sendable {
+  /// The field itself.
+  private(set) var field: TextField
+  /// The type, taken apart.
+  let inspector: TypeInspector
+  /// What the last text is judged to be.
+  private(set) var judgement: ValueJudgement
+  /// What each keystroke cost: the edit, and the verdict on the whole text.
+  private(set) var costs = CostSeries()
+  /// What each would have cost the models' way.
+  private(set) var modelCosts = CostSeries()
+  /// The models' way with the last keystroke.
+  private(set) var lastModelCost: PerKeyCompilation.Cost?
+  /// The last things that happened, the newest last.
+  private(set) var events: [String] = []
+  /// Why the last keystroke was refused; `nil` where it was not.
+  private(set) var refusal: Refusal?
+  /// The end of the selection that stays while the other moves; `nil` where nothing is selected by keys.
+  private var anchor: Int?
+  /// Where the shown part of the line with the caret begins, in UTF-16 code units.
+  var scroll = 0
+
+  private let modelWay: PerKeyCompilation
+  private static let eventsKept = 64
+
+  /// A keystroke that was not done.
+  struct Refusal: Hashable, Sendable {
+    /// Which rule refused it, as `replay` names it.
+    let reason: String
+    /// What to tell the user.
+    let message: String
+    /// What was to be put in; empty where nothing was.
+    var replacement = ""
+  }
+
+  /// Makes a field.
+  ///
+  /// - Throws: `PatternError` where a pattern cannot be compiled.
+  init(_ configuration: FieldConfiguration) throws(PatternError) {
+    let type = configuration.type
+    field = try TextField(configuration)
+    inspector = try TypeInspector(type: type, engine: configuration.engine)
+    modelWay = PerKeyCompilation(typing: type.typingPattern, validation: type.validationPattern)
+    judgement = field.judgement
+  }
+
+  /// The text that the verdict is about.
+  var judgedText: String { String(field.judgedText) }
+
+  /// The end of the selection that moves, in UTF-16 code units: where the cursor stands.
+  var cursor: Int {
+    let selection = field.selection
+    return anchor == selection.upperBound ? selection.location : selection.upperBound
+  }
+
+  /// The cursor in the text as it is shown, where each Character may be a dot.
+  var shownCursor: Int {
+    let shown = field.presentation.shownSelection
+    return cursor == field.selection.location ? shown.location : shown.upperBound
+  }
+
+  /// The selected text; `nil` where none is.
+  var selectedText: String? {
+    let selection = field.selection
+    guard !selection.isEmpty else { return nil }
+    return String(field.text[index(selection.location)..<index(selection.upperBound)])
+  }
+}
+
+// MARK: - Edits
+
+extension TryField {
+  /// Puts text in place of the selection.
+  mutating func insert(_ text: String) {
+    edit(inserting: text) { $0.insert(text) }
+  }
+
+  /// Deletes the selection or the Character before the caret.
+  mutating func deleteBackward() { edit { $0.deleteBackward() } }
+
+  /// Deletes the selection or the Character behind the caret.
+  mutating func deleteForward() { edit { $0.deleteForward() } }
+
+  /// Deletes the selection, or as far as a motion leads.
+  mutating func delete(upTo motion: TextMotion) {
+    guard field.selection.isEmpty else { return deleteBackward() }
+    guard let target = offset(moved: motion) else { return }
+    let range = UTF16Range(location: min(target, cursor), length: abs(target - cursor))
+    edit { $0.replace(range, with: "") }
+  }
+
+  /// Deletes everything at once.
+  mutating func clear() { edit { $0.clear() } }
+
+  /// Takes the next value, or the one before, as from a picker.
+  mutating func pick(_ step: Int) {
+    guard let pick = PickerStep(step, in: field) else { return refuse("rule", "This field has no picker.") }
+    edit(inserting: pick.text) { pick.apply(to: &$0) }
+  }
+
+  /// Says why something was not done.
+  mutating func refuse(_ reason: String, _ message: String, inserting replacement: String = "") {
+    refusal = Refusal(reason: reason, message: message, replacement: replacement)
+    log("refused: \(reason)")
+  }
+
+  /// Makes an edit, times it together with the verdict on the new text, and notes what came of it.
+  private mutating func edit(inserting replacement: String = "", _ body: (inout TextField) -> EditResult) {
+    refusal = nil
+    anchor = nil
+    let start = ContinuousClock.now
+    let result = body(&field)
+    judgement = field.judgement
+    costs.add(start.duration(to: .now))
+    note(result, inserting: replacement)
+    compare(inserting: replacement)
+  }
+
+  private mutating func note(_ result: EditResult, inserting replacement: String) {
+    if let rejection = result.rejection {
+      refuse(rejection.reason.rawValue, rejection.message, inserting: replacement)
+    } else if result.change == nil, !replacement.isEmpty {
+      refuse("nothing new", "This field has nothing to put in from that.", inserting: replacement)
+    } else {
+      log(result.events.list)
+    }
+  }
+
+  private mutating func compare(inserting replacement: String) {
+    let cost = modelWay.cost(replacement: replacement, text: field.text)
+    lastModelCost = cost
+    switch cost {
+    case .time(let time), .stopped(after: let time): modelCosts.add(time)
+    case .none, .refused: break
+    }
+  }
+}
+
+// MARK: - Caret, focus, status
+
+extension TryField {
+  /// Moves the caret, or the moving end of the selection; whether there was somewhere to go.
+  @discardableResult
+  mutating func move(_ motion: TextMotion, selecting: Bool) -> Bool {
+    refusal = nil
+    let selection = field.selection
+    if !selecting, !selection.isEmpty, motion == .left || motion == .right {
+      select(anchor: nil, to: motion == .left ? selection.location : selection.upperBound)
+      return true
+    }
+    guard let target = offset(moved: motion) else { return false }
+    select(anchor: selecting ? anchor ?? cursor : nil, to: target)
+    return true
+  }
+
+  /// Selects everything.
+  mutating func selectAll() { select(anchor: 0, to: field.utf16Count) }
+
+  /// Gives the field the focus.
+  mutating func begin() {
+    refusal = nil
+    log(field.beginEditing().list)
+  }
+
+  /// Takes the focus away.
+  mutating func end() {
+    refusal = nil
+    select(anchor: nil, to: cursor)
+    log(field.endEditing().list)
+    judgement = field.judgement
+  }
+
+  /// Commits the field; whether it is as it should be.
+  mutating func commit() -> Bool {
+    refusal = nil
+    log(["committed"])
+    log(field.commit().list)
+    judgement = field.judgement
+    if case .error = field.status { return false }
+    return true
+  }
+
+  /// Shows the text as dots, or no longer.
+  mutating func toggleDots() {
+    let events = field.secure(!field.isSecure).list
+    log(events.isEmpty ? ["revealed"] : events.map(\.rawValue))
+  }
+
+  private mutating func select(anchor: Int?, to target: Int) {
+    let anchor = anchor ?? target
+    field.select(UTF16Range(location: min(anchor, target), length: abs(target - anchor)))
+    self.anchor = field.selection.isEmpty ? nil : anchor
+  }
+
+  private func offset(moved motion: TextMotion) -> Int? {
+    field.text.index(index(cursor), moved: motion).map { $0.utf16Offset(in: field.text) }
+  }
+
+  private func index(_ offset: Int) -> String.Index { String.Index(utf16Offset: offset, in: field.text) }
+
+  private mutating func log(_ events: [FieldEvent]) { log(events.map(\.rawValue)) }
+
+  private mutating func log(_ entry: String) { log([entry]) }
+
+  private mutating func log(_ entries: [String]) {
+    events += entries
+    if events.count > Self.eventsKept { events.removeFirst(events.count - Self.eventsKept) }
+  }
+}

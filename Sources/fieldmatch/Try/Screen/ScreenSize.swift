@@ -1,0 +1,5 @@
+/// The size of a screen, in cells.
+struct ScreenSize: Hashable, Sendable {
+  let columns: Int
+  let rows: Int
+}

@@ -1,0 +1,223 @@
+/// Turns the bytes that a terminal sends into keys, text and pastes.
+///
+/// Bytes come in pieces of any size: what a piece leaves unfinished waits for the next one. Only time can tell a lone
+/// Escape key from the start of a sequence: where `isWaiting`, call `giveUp()` when nothing follows.
+struct KeyDecoder: Sendable {
+  /// The most bytes of one paste: beyond, it is refused as a whole.
+  static let pasteLimit = 16 << 20
+  /// The most bytes of an escape sequence; those of keys have ten at most.
+  private static let sequenceLimit = 32
+
+  private var pending: [UInt8] = []
+  private var paste: PasteCollector?
+
+  /// Whether bytes wait for more that may never come. A paste that goes on is not waited for.
+  var isWaiting: Bool { !pending.isEmpty && paste == nil }
+
+  /// Takes bytes and gives all that is finished with them.
+  mutating func decode(_ bytes: [UInt8]) -> [TerminalInput] {
+    var inputs: [TerminalInput] = []
+    pending += bytes
+    while let step = nextStep(isLast: false) { take(step, into: &inputs) }
+    return inputs
+  }
+
+  /// Gives what is left as it is: nothing more is going to come.
+  mutating func giveUp() -> [TerminalInput] {
+    var inputs: [TerminalInput] = []
+    while paste == nil, let step = nextStep(isLast: true) { take(step, into: &inputs) }
+    return inputs
+  }
+
+  /// How many of the pending bytes belong together, and what they mean.
+  private struct Step {
+    var length: Int
+    var meaning: Meaning
+  }
+
+  private enum Meaning {
+    case inputs([TerminalInput])
+    case pasteStart
+  }
+
+  private mutating func take(_ step: Step, into inputs: inout [TerminalInput]) {
+    pending.removeFirst(step.length)
+    switch step.meaning {
+    case .inputs(let found): inputs += found
+    case .pasteStart: paste = PasteCollector(limit: Self.pasteLimit)
+    }
+  }
+
+  private mutating func nextStep(isLast: Bool) -> Step? {
+    guard let first = pending.first else { return nil }
+    if paste != nil { return pasteStep() }
+    switch first {
+    case 0x1B: return escapeStep(isLast: isLast)
+    case 0x20...0x7E, 0x80...: return textStep(isLast: isLast)
+    default: return Step(length: 1, meaning: .inputs([.key(Self.controlKey(first))]))
+    }
+  }
+
+  private mutating func pasteStep() -> Step? {
+    let length = pending.count
+    guard let (text, used) = paste?.take(pending) else { return Step(length: length, meaning: .inputs([])) }
+    paste = nil
+    return Step(length: used, meaning: .inputs([text]))
+  }
+}
+
+// MARK: - Text
+
+extension KeyDecoder {
+  /// A run of text: one input a Character, so that an emoji of several scalars is one keystroke.
+  private func textStep(isLast: Bool) -> Step? {
+    let run = pending.prefix { $0 >= 0x20 && $0 != 0x7F }
+    let tail = isLast || run.count < pending.count ? 0 : Self.unfinishedTail(of: run)
+    let whole = run.dropLast(tail)
+    if whole.isEmpty { return nil }
+    guard let text = String(validating: whole, as: UTF8.self) else { return malformedStep(whole) }
+    return Step(length: whole.count, meaning: .inputs(text.flatMap(Self.inputs)))
+  }
+
+  /// Well-formed text before bytes that are not, or those bytes.
+  private func malformedStep(_ run: ArraySlice<UInt8>) -> Step {
+    let good = String(decoding: run, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
+    if !good.isEmpty { return Step(length: good.utf8.count, meaning: .inputs(good.flatMap(Self.inputs))) }
+    let bad = run.prefix { $0 >= 0x80 }
+    let hexadecimal = bad.prefix(4).map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+    return Step(
+      length: max(1, bad.count),
+      meaning: .inputs([.unreadable("The terminal sent bytes that are not UTF-8: \(hexadecimal)")]))
+  }
+
+  /// One Character as an input; a control character of the upper half is none of the user's.
+  private static func inputs(_ character: Character) -> [TerminalInput] {
+    let isControl = character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+    return isControl ? [] : [.text(character)]
+  }
+
+  /// How many bytes at the end start a scalar that has not come whole.
+  private static func unfinishedTail(of run: ArraySlice<UInt8>) -> Int {
+    for (index, byte) in run.suffix(3).reversed().enumerated() {
+      switch byte {
+      case 0x80...0xBF: continue
+      case 0xC2...0xDF: return index < 1 ? index + 1 : 0
+      case 0xE0...0xEF: return index < 2 ? index + 1 : 0
+      case 0xF0...0xF4: return index < 3 ? index + 1 : 0
+      default: return 0
+      }
+    }
+    return 0
+  }
+}
+
+// MARK: - Keys
+
+extension KeyDecoder {
+  private static func controlKey(_ byte: UInt8) -> KeyPress {
+    switch byte {
+    case 0x08, 0x7F: KeyPress(.backspace)
+    case 0x09: KeyPress(.tab)
+    case 0x0D: KeyPress(.enter)
+    case 0x00: KeyPress(.character(" "), .control)
+    case 0x1C...0x1F: KeyPress(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    default: KeyPress(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    }
+  }
+
+  private func escapeStep(isLast: Bool) -> Step? {
+    guard pending.count > 1 else { return isLast ? Step(length: 1, meaning: .inputs([.key(.init(.escape))])) : nil }
+    switch pending[1] {
+    case 0x1B: return escapedEscapeStep(isLast: isLast)
+    case UInt8(ascii: "["): return sequenceStep(from: 2) ?? unfinished(isLast: isLast)
+    case UInt8(ascii: "O"): return shiftedStep() ?? unfinished(isLast: isLast)
+    case 0x80...: return Step(length: 1, meaning: .inputs([.key(.init(.escape))]))
+    default: return Step(length: 2, meaning: .inputs([.key(Self.altKey(pending[1]))]))
+    }
+  }
+
+  /// Escape twice: the key itself, unless a sequence follows, which is then one with Alt.
+  private func escapedEscapeStep(isLast: Bool) -> Step? {
+    guard pending.count > 2 else { return isLast ? Step(length: 1, meaning: .inputs([.key(.init(.escape))])) : nil }
+    guard pending[2] == UInt8(ascii: "[") else { return Step(length: 1, meaning: .inputs([.key(.init(.escape))])) }
+    guard let step = sequenceStep(from: 3) else { return unfinished(isLast: isLast) }
+    guard case .inputs(let inputs) = step.meaning else { return step }
+    return Step(length: step.length, meaning: .inputs(inputs.map(Self.addingAlt)))
+  }
+
+  private static func addingAlt(_ input: TerminalInput) -> TerminalInput {
+    guard case .key(let press) = input else { return input }
+    return .key(KeyPress(press.key, press.modifiers.union(.alt)))
+  }
+
+  /// A sequence that was cut short: its first byte is an Escape, and the rest is text.
+  private func unfinished(isLast: Bool) -> Step? {
+    guard isLast || pending.count > Self.sequenceLimit else { return nil }
+    return Step(length: 2, meaning: .inputs([.key(Self.altKey(pending[1]))]))
+  }
+
+  private static func altKey(_ byte: UInt8) -> KeyPress {
+    guard byte < 0x20 || byte == 0x7F else {
+      return KeyPress(.character(Character(Character(Unicode.Scalar(byte)).lowercased())), .alt)
+    }
+    let press = controlKey(byte)
+    return KeyPress(press.key, press.modifiers.union(.alt))
+  }
+
+  /// `ESC O x`: the arrows and Home and End of a keypad in application mode.
+  private func shiftedStep() -> Step? {
+    guard pending.count > 2 else { return nil }
+    return Step(length: 3, meaning: .inputs(Self.key(final: pending[2]).map { [.key(.init($0))] } ?? []))
+  }
+
+  /// `ESC [ parameters final`.
+  private func sequenceStep(from start: Int) -> Step? {
+    guard pending.count > start else { return nil }
+    // The Linux console's function keys are `ESC [ [ A` and so on.
+    if pending[start] == UInt8(ascii: "[") {
+      return pending.count > start + 1 ? Step(length: start + 2, meaning: .inputs([])) : nil
+    }
+    let body = pending[start...].prefix { (0x20...0x3F).contains($0) }
+    guard body.endIndex < pending.count else { return nil }
+    let length = body.endIndex + 1
+    let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    return Step(length: length, meaning: Self.meaning(of: parameters, final: pending[body.endIndex]))
+  }
+
+  private static func meaning(of parameters: [Int], final: UInt8) -> Meaning {
+    if final == UInt8(ascii: "~"), parameters.first == 200 { return .pasteStart }
+    let key = final == UInt8(ascii: "~") ? key(number: parameters.first ?? 0) : key(final: final)
+    guard let key else { return .inputs([]) }
+    let sum = parameters.count > 1 ? max(0, parameters[1] - 1) : 0
+    let modifiers = KeyPress.Modifiers(rawValue: UInt8(sum & 7))
+    return .inputs([.key(KeyPress(key, final == UInt8(ascii: "Z") ? .shift : modifiers))])
+  }
+
+  private static func key(final: UInt8) -> KeyPress.Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "Z"): .tab
+    default: nil
+    }
+  }
+
+  private static func key(number: Int) -> KeyPress.Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    default: nil
+    }
+  }
+}

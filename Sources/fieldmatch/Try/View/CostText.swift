@@ -1,0 +1,27 @@
+/// Durations as people read them.
+enum CostText {
+  /// Nanoseconds in a unit that suits: `310 ns`, `1.24 µs`, `35.1 µs`, `2.02 ms`.
+  static func text(_ nanoseconds: Int64?) -> String {
+    guard let nanoseconds else { return "–" }
+    let value = Double(nanoseconds)
+    switch nanoseconds {
+    case ..<1_000: return "\(nanoseconds) ns"
+    case ..<1_000_000: return rounded(value / 1e3) + " µs"
+    case ..<1_000_000_000: return rounded(value / 1e6) + " ms"
+    default: return rounded(value / 1e9) + " s"
+    }
+  }
+
+  /// How many times dearer something is, such as `×118`; empty where that cannot be said.
+  static func ratio(_ dear: Int64?, to cheap: Int64?) -> String {
+    guard let dear, let cheap, cheap > 0 else { return "" }
+    return "×" + rounded(Double(dear) / Double(cheap))
+  }
+
+  /// Three digits, or all of a greater number.
+  private static func rounded(_ value: Double) -> String {
+    if value >= 99.95 { return "\(Int(value.rounded()))" }
+    let scale = value >= 9.995 ? 10.0 : 100.0
+    return "\((value * scale).rounded() / scale)"
+  }
+}

@@ -1,0 +1,222 @@
+import Matching
+import TextFields
+
+/// What goes on inside the field with the focus, as lines of text.
+struct PanelView {
+  /// The lines.
+  private(set) var lines: [StyledLine] = []
+
+  private let field: TryField
+  private let width: Int
+  private static let labelWidth = 11
+  private static let label = Style(color: .cyan)
+
+  /// Everything, for a panel beside the form; where rows are few, the patterns are cut to a line each.
+  init(_ field: TryField, width: Int, rows: Int) {
+    self.field = field
+    self.width = width
+    addType(isTight: rows < Self.roomyRows)
+    addVerdict()
+    addValue()
+    if rows >= Self.roomyRows { lines.append(.empty) }
+    addCosts()
+    addEvents(rows: max(1, rows - lines.count))
+  }
+
+  /// From so many rows on nothing has to be cut; from so many on all of it fits, cut.
+  private static let roomyRows = 22
+  static let tightRows = 16
+
+  /// The essence in three lines, for screens without room for a panel.
+  init(briefly field: TryField, width: Int) {
+    self.field = field
+    self.width = width
+    addVerdictLine()
+    addNext()
+    addCostsBriefly()
+  }
+
+  private mutating func add(
+    _ label: String, _ value: String, _ style: Style = .plain, lines count: Int = 1, isCode: Bool = false
+  ) {
+    let text = Printable.form(of: value)
+    let parts = text.wrapped(toWidth: width - Self.labelWidth, lines: count, atBlanks: !isCode)
+    for (number, part) in parts.enumerated() {
+      var line = StyledLine(number == 0 ? label : "", Self.label)
+      line.pad(to: Self.labelWidth)
+      lines.append(line.adding(part, style))
+    }
+  }
+}
+
+// MARK: - Type and verdict
+
+extension PanelView {
+  private mutating func addType(isTight: Bool) {
+    let type = field.inspector.type
+    lines.append(StyledLine(Printable.form(of: type.specification).cut(toWidth: width), .bold))
+    add("typing", type.typingPattern?.source ?? "anything", lines: isTight ? 1 : 2, isCode: true)
+    add("validation", type.validationPattern?.source ?? "anything", lines: isTight ? 1 : 3, isCode: true)
+    if !type.checks.isEmpty, !isTight { add("", "+ checks beyond the pattern", .dim) }
+    add("engine", engineText)
+  }
+
+  private var engineText: String {
+    guard let engine = field.inspector.engine else { return "none needed" }
+    let code = engine.isJITCompiled.map { $0 ? " JIT" : " without JIT" } ?? ""
+    return engine.engine.rawValue + code + (engine.codeSize.map { ", \($0) bytes" } ?? "")
+  }
+
+  private mutating func addVerdict() {
+    addVerdictLine()
+    addFault()
+    addNext()
+  }
+
+  private mutating func addVerdictLine() {
+    let verdict = verdictText
+    add("verdict", verdict.text, Style(color: verdict.color, isBold: true))
+  }
+
+  private var verdictText: (text: String, color: Style.Color) {
+    switch field.judgement {
+    case .valid: ("● match", .green)
+    case .invalid(_, isPartial: true): ("◐ partial: not yet", .yellow)
+    case .invalid(_, isPartial: false): ("✗ no match: nothing can save it", .red)
+    case .undecided(let error): ("? undecided: \(error)", .magenta)
+    }
+  }
+
+  /// The judged text with the first fault marked, or why no place is marked.
+  private mutating func addFault() {
+    let text = field.judgedText
+    guard case .invalid(let fault, let isPartial) = field.judgement, !text.isEmpty else { return }
+    guard !field.field.isSecure else { return add("", fault.message, .dim) }
+    guard let offset = field.inspector.firstFault(in: text, judged: field.judgement) else {
+      return add("", isPartial ? fault.message : "\(fault.message) (\(fault.reason))", .dim, lines: 2)
+    }
+    let place = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    addMarked(text, at: text.rangeOfCharacter(holding: place))
+  }
+
+  private mutating func addMarked(_ text: String, at range: Range<String.Index>) {
+    let room = width - Self.labelWidth
+    let before = Printable.form(of: text[..<range.lowerBound]).suffixFitting(room * 2 / 3)
+    let fault = Printable.form(of: text[range])
+    var line = StyledLine(String(repeating: " ", count: Self.labelWidth)).adding(before)
+    let column = line.width
+    line.add(fault.isEmpty ? " " : fault, Style(color: .red, isReversed: true))
+    line.add(Printable.form(of: text[range.upperBound...]).cut(toWidth: max(1, width - line.width)), .dim)
+    lines.append(line)
+    let number = text.distance(from: text.startIndex, to: range.lowerBound) + 1
+    let note = "^ column \(number)"
+    let start = min(column, max(0, width - note.count))
+    // The mark stays under its place: near the right edge the words go before it.
+    let marked = start == column ? note : "column \(number) ^"
+    let lead = start == column ? column : max(0, column + 1 - marked.count)
+    lines.append(StyledLine(String(repeating: " ", count: lead)).adding(marked, Style(color: .red)))
+  }
+
+  private mutating func addNext() {
+    let allowed = field.inspector.allowedNext(after: field.judgedText)
+    let text: String =
+      if field.inspector.type.validationPattern == nil {
+        "anything"
+      } else if let allowed {
+        ScalarList.text(of: allowed)
+      } else {
+        "only the automaton could tell"
+      }
+    add("next", text)
+  }
+}
+
+// MARK: - Value, events, costs
+
+extension PanelView {
+  private mutating func addValue() {
+    let field = field.field
+    add("plain", field.isSecure ? field.presentation.shownText : field.plainValue)
+    let status = field.status
+    add("status", status.name + (status.message.map { ": \($0)" } ?? ""))
+  }
+
+  private mutating func addEvents(rows: Int) {
+    // The newest come first: they stay in sight on a screen of few rows.
+    let runs = field.events.reversed().runs.map { $0.count == 1 ? $0.event : "\($0.event) ×\($0.count)" }
+    add("events", runs.isEmpty ? "none yet" : runs.joined(separator: " ← "), lines: rows)
+  }
+
+  private mutating func addCosts() {
+    lines.append(StyledLine(row("cost of a key", "last", "p50", "p99"), Self.label))
+    lines.append(StyledLine(row("edit + verdict", field.costs)))
+    lines.append(StyledLine("NSRegularExpression compiled per key:".cut(toWidth: width), .dim))
+    switch field.lastModelCost {
+    case .refused: lines.append(StyledLine("  it refuses this pattern", .dim))
+    case .none?: lines.append(StyledLine("  there is no pattern to compile", .dim))
+    case .stopped: lines.append(StyledLine(row("  stopped", field.modelCosts), Style(color: .red)))
+    case .time, nil: lines.append(StyledLine(row("", field.modelCosts)))
+    }
+    addSparkline()
+  }
+
+  private mutating func addSparkline() {
+    let ratio = ratio.isEmpty ? "" : "  \(ratio)"
+    let bars = Sparkline.text(of: field.costs.recent(max(1, width - ratio.count)))
+    lines.append(StyledLine(bars, Style(color: .green)).adding(ratio, .bold))
+  }
+
+  private mutating func addCostsBriefly() {
+    let model = ratio.isEmpty ? "" : "; compiling per key \(ratio)"
+    add("key", "\(CostText.text(field.costs.last)), p50 \(CostText.text(field.costs.percentile(50)))\(model)")
+  }
+
+  /// How many times dearer the models' way is, by the medians.
+  private var ratio: String { CostText.ratio(field.modelCosts.percentile(50), to: field.costs.percentile(50)) }
+
+  private func row(_ name: String, _ costs: CostSeries) -> String {
+    row(
+      name, CostText.text(costs.last), CostText.text(costs.percentile(50)), CostText.text(costs.percentile(99)))
+  }
+
+  private func row(_ name: String, _ figures: String...) -> String {
+    let columnWidth = 8
+    return name.padded(to: width - columnWidth * figures.count)
+      + figures.map { $0.paddedLeft(to: columnWidth) }.joined()
+  }
+}
+
+extension Collection where Element == String {
+  /// Equal neighbours together, with their number.
+  fileprivate var runs: [(event: String, count: Int)] {
+    reduce(into: []) { runs, event in
+      if runs.last?.event == event { runs[runs.count - 1].count += 1 } else { runs.append((event, 1)) }
+    }
+  }
+}
+
+extension String {
+  /// The text with blanks behind it.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  /// The text with blanks before it.
+  func paddedLeft(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+
+  /// The end of the text that there is room for, with an ellipsis before it where it is cut.
+  func suffixFitting(_ width: Int) -> String {
+    guard DisplayWidth.of(self) > width else { return self }
+    var used = 1
+    let kept = reversed().prefix { character in
+      used += DisplayWidth.of(character)
+      return used <= width
+    }
+    return "…" + String(kept.reversed())
+  }
+
+  /// The Character that a place is in; empty at the end.
+  func rangeOfCharacter(holding place: Index) -> Range<Index> {
+    guard place < endIndex else { return endIndex..<endIndex }
+    let end = index(after: place)
+    return index(before: end)..<end
+  }
+}
