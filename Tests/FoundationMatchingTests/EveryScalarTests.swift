@@ -1,7 +1,8 @@
 import Foundation
-import FoundationMatching
 import Matching
 import Testing
+
+@testable import FoundationMatching
 
 /// Sets hold the same scalars in every engine.
 ///
@@ -42,6 +43,24 @@ struct EveryScalarTests {
     try compare("(?:\\b.\\b-)*", on: AllScalars.texts(word, followedBy: "-"))
     try compare("(?:\\B(?s:.)\\B-)*", on: AllScalars.texts(AllScalars.others(word), followedBy: "-"))
   }
+
+  #if PCRE2
+    /// Builds without PCRE2 take scripts from ICU.
+    @Test func scriptsOfICUAreTheSame() throws {
+      for fields in try TestData.rows(of: "properties.tsv") where fields[0] == "script" {
+        let script = ScalarSet.Property(.script(String(fields[1].dropFirst(3))))
+        let members = try #require(PropertyScan.ranges(ofAny: [script]))
+        let set = ICUSetWriter.icuProperty(script)
+        let opposite = ICUSetWriter.icuProperty(ScalarSet.Property(script.name, isNegated: true))
+        for (set, ranges) in [(set, members), (opposite, AllScalars.others(members))] {
+          let expression = try NSRegularExpression(pattern: "\\A\(set)*\\z")
+          for text in AllScalars.texts(ranges).map({ String(decoding: $0, as: UTF8.self) }) {
+            #expect(expression.numberOfMatches(in: text, range: NSRange.whole(of: text)) == 1, "\(set)")
+          }
+        }
+      }
+    }
+  #endif
 
   @Test("the other cases of each letter, among all letters that have any", arguments: TestedEngine.all)
   func otherCasesAreTheSame(engine: TestedEngine) throws {

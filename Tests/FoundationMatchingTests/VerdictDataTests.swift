@@ -10,7 +10,7 @@ struct VerdictDataTests {
     let options: Pattern.Options
     let text: String
     let verdict: String
-    /// Names of the engines that refuse the pattern.
+    /// The engines that refuse the pattern, as `TestedEngine.goes(by:)` knows them.
     let refusedBy: [String]
     let testDescription: String
   }
@@ -40,7 +40,7 @@ struct VerdictDataTests {
       let pattern = Pattern(row.source, options: row.options)
       if row.verdict == "refused" {
         #expect(throws: PatternError.self, "\(row.testDescription)") { try engine.matcher(pattern) }
-      } else if row.refusedBy.contains(engine.description) {
+      } else if row.refusedBy.contains(where: engine.goes(by:)) {
         checkRefusal(of: pattern, by: engine, row)
       } else {
         try checkVerdict(of: pattern, by: engine, row)

@@ -43,7 +43,8 @@ enum ICUSetWriter {
 
 /// Builds without PCRE2 have no table of scripts. ICU's is cut down to the scalars of the supported version.
 extension ICUSetWriter {
-  private static func icuProperty(_ property: ScalarSet.Property) -> String {
+  /// A property as ICU has it, for scalars of the supported version.
+  static func icuProperty(_ property: ScalarSet.Property) -> String {
     let text = assigned(property.name)
     return property.isNegated ? "[^" + text + "]" : text
   }
