@@ -29,7 +29,20 @@ enum Interruption {
     // Both are made here: a signal handler must not be the first to touch them.
     _ = cancellation.isCancelled
     _ = signal
-    for number in [SIGINT, SIGTERM] { listen(for: number) }
+    for number in [SIGINT, SIGTERM] {
+      listen(for: number)
+      unblock(number)
+    }
+  }
+
+  /// Lets a signal through that the parent had blocked: libdispatch, for one, blocks all in its threads, and whoever
+  /// starts a process from one passes that on.
+  private static func unblock(_ number: Int32) {
+    var signals = sigset_t()
+    // SAFETY: one set, which outlives the calls.
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func listen(for number: Int32) {
