@@ -16,30 +16,43 @@ struct CardCheck: ValueCheck {
       luhn.append(byte.digitValue)
     }
     if luhn.count == 0 { return .valid }
-    return Self.outcome(of: luhn, brand: CardBrand.brand(of: leading), end: value.count)
+    let place = CardBrand.place(of: leading)
+    let rule = place.map { rules[$0] } ?? unknownRule
+    guard let reason = rule.reasonAgainst(luhn) else { return .valid }
+    return rule.outcome(of: luhn, reason: reason, brand: place.map { CardBrand.all[$0] }, end: value.count)
   }
 
-  private static func outcome(of luhn: Luhn, brand: CardBrand?, end: Int) -> CheckOutcome {
-    let maximum = brand?.maximumLength ?? unknownLengths.upperBound
-    let hasLength = brand?.lengths.contains(luhn.count) ?? unknownLengths.contains(luhn.count)
-    let fault: ValueFault
-    if !hasLength {
-      fault = ValueFault(
-        reason: .length, message: lengthMessage(luhn.count, brand), offset: luhn.count < maximum ? end : nil)
-    } else if !luhn.isValid, brand?.requiresLuhn ?? true {
-      fault = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
-    } else {
-      return .valid
+  /// What numbers of a brand must be.
+  private struct Rule {
+    /// Bit *n* for *n* digits.
+    let lengthBits: UInt32
+    let requiresLuhn: Bool
+
+    /// What is wrong with a number; `nil` for nothing.
+    func reasonAgainst(_ luhn: Luhn) -> ValueFault.Reason? {
+      if lengthBits >> UInt32(luhn.count) & 1 == 0 { return .length }
+      return luhn.isValid || !requiresLuhn ? nil : .checksum
     }
-    return luhn.count < maximum ? .incomplete(fault) : .invalid(fault)
+
+    /// The fault, and whether more digits can mend it.
+    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: CardBrand?, end: Int) -> CheckOutcome {
+      let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
+      let message =
+        reason == .checksum ? "The card number has a mistyped digit." : CardCheck.lengthMessage(luhn.count, brand)
+      let fault = ValueFault(reason: reason, message: message, offset: reason == .length && canGrow ? end : nil)
+      return canGrow ? .incomplete(fault) : .invalid(fault)
+    }
   }
+
+  private let rules = CardBrand.all.map { Rule(lengthBits: $0.lengthBits, requiresLuhn: $0.requiresLuhn) }
+  private let unknownRule = Rule(lengthBits: unknownLengths.reduce(0) { $0 | 1 << UInt32($1) }, requiresLuhn: true)
 
   private static func lengthMessage(_ count: Int, _ brand: CardBrand?) -> String {
     let digits = "\(count) digit\(count == 1 ? "" : "s")"
     guard let brand else {
       return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)"
     }
-    return "\(digits), \(brand.name) has \(brand.lengths.sorted().map(String.init).joined(separator: " or "))"
+    return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).joined(separator: " or "))"
   }
 }
 

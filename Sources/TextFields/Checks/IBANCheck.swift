@@ -4,89 +4,108 @@
 /// business. The country must be known, check digits are from 02 to 98, each character must be of the kind that the
 /// country's structure has at its place, and the whole is 1 modulo 97.
 struct IBANCheck: ValueCheck {
-  private static let checkDigits = 2..<4
+  /// Where the country's structure stands in `kinds`.
+  private let countries = IBANRegistry.table
+  private let kinds = IBANRegistry.kinds
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     var reading = Reading()
     for index in value.indices where value[index] != UInt8(ascii: " ") {
-      if let fault = reading.append(value[index], at: index) { return .invalid(fault) }
+      if let problem = problem(with: value[index], after: &reading, at: index) {
+        return .invalid(problem.fault(at: index))
+      }
     }
     return reading.outcome(end: value.count)
   }
 
   /// An IBAN as far as it has been read.
-  private struct Reading {
-    private var count = 0
-    private var first: UInt8 = 0
-    private var country: IBANRegistry.Country?
-    private var checkNumber = 0
+  fileprivate struct Reading {
+    var count = 0
+    var first: UInt8 = 0
+    var second: UInt8 = 0
+    /// The kinds of the country's account numbers, in `IBANRegistry.kinds`.
+    var account = 0..<0
+    var checkNumber = 0
+    var remainder = Mod97()
     /// Where the first character stands that the country's numbers do not have.
-    private var surplus: Int?
-    private var remainder = Mod97()
+    var surplus: Int?
+  }
 
-    /// Takes the next character; a fault where it cannot stand there.
-    mutating func append(_ byte: UInt8, at offset: Int) -> ValueFault? {
-      defer { count += 1 }
-      switch count {
-      case 0:
-        first = byte
-        return byte.isASCIIUppercase ? nil : Self.wrongKind("a capital letter", at: offset)
-      case 1: return appendCountry(byte, at: offset)
-      case IBANCheck.checkDigits: return appendCheckDigit(byte, at: offset)
-      default: return appendAccount(byte, at: offset)
-      }
-    }
+  /// Why a character cannot stand where it stands. No fault yet: two strings for each character would cost more than
+  /// the rest of the check.
+  fileprivate enum Problem {
+    case kind(IBANRegistry.Kind)
+    case country
+    case checkDigits
+  }
 
-    private mutating func appendCountry(_ byte: UInt8, at offset: Int) -> ValueFault? {
-      guard byte.isASCIIUppercase else { return Self.wrongKind("a capital letter", at: offset) }
-      country = IBANRegistry.country(first, byte)
-      if country != nil { return nil }
-      return ValueFault(
-        reason: .country, message: "No country with IBANs begins with these two letters.", offset: offset - 1)
-    }
-
-    private mutating func appendCheckDigit(_ byte: UInt8, at offset: Int) -> ValueFault? {
-      guard byte.isASCIIDigit else { return Self.wrongKind("a digit", at: offset) }
-      checkNumber = checkNumber * 10 + byte.digitValue
-      if count == 2 || (2...98).contains(checkNumber) { return nil }
-      return ValueFault(
-        reason: .checksum, message: "The check digits of an IBAN are from 02 to 98.", offset: offset - 1)
-    }
-
-    private mutating func appendAccount(_ byte: UInt8, at offset: Int) -> ValueFault? {
-      guard let country else { return nil }
-      let place = count - 4
-      // Characters beyond the end are counted, for the message.
-      guard place < country.kinds.count else {
-        surplus = surplus ?? offset
-        return byte.isASCIIDigit || byte.isASCIIUppercase
-          ? nil : Self.wrongKind("a digit or capital letter", at: offset)
-      }
-      let kind = IBANRegistry.kinds[country.kinds.lowerBound + place]
-      guard kind.contains(byte) else { return Self.wrongKind(kind.name, at: offset) }
-      remainder.append(byte)
+  /// Reads the next character.
+  @inline(__always)
+  private func problem(with byte: UInt8, after reading: inout Reading, at offset: Int) -> Problem? {
+    defer { reading.count += 1 }
+    switch reading.count {
+    case 0:
+      reading.first = byte
+      return byte.isASCIIUppercase ? nil : .kind(.letter)
+    case 1:
+      guard byte.isASCIIUppercase else { return .kind(.letter) }
+      guard let country = countries[IBANRegistry.place(of: reading.first, byte)] else { return .country }
+      reading.second = byte
+      reading.account = country.kinds
       return nil
+    case 2, 3:
+      guard byte.isASCIIDigit else { return .kind(.digit) }
+      reading.checkNumber = reading.checkNumber * 10 + byte.digitValue
+      return reading.count == 2 || (2...98).contains(reading.checkNumber) ? nil : .checkDigits
+    default:
+      return accountProblem(with: byte, after: &reading, at: offset)
     }
+  }
 
-    /// The outcome of the characters so far, at the end of the text.
-    func outcome(end: Int) -> CheckOutcome {
-      guard let country else { return .valid }
-      let length = country.kinds.count + 4
-      if count != length {
-        let message = "\(count) characters, \(country.code) has \(length)"
-        let fault = ValueFault(reason: .length, message: message, offset: surplus ?? end)
-        return count < length ? .incomplete(fault) : .invalid(fault)
-      }
-      var whole = remainder
-      for byte in country.codeBytes { whole.append(byte) }
-      whole.append(twoDigits: checkNumber)
-      return whole.isOne
-        ? .valid : .invalid(ValueFault(reason: .checksum, message: "The IBAN has a mistyped character."))
-    }
+  /// Reads a character of the account number. Those beyond its end are counted, for the message.
+  @inline(__always)
+  private func accountProblem(with byte: UInt8, after reading: inout Reading, at offset: Int) -> Problem? {
+    let place = reading.account.lowerBound + reading.count - 4
+    let kind = place < reading.account.upperBound ? kinds[place] : .either
+    guard kind.contains(byte) else { return .kind(kind) }
+    if place >= reading.account.upperBound { reading.surplus = reading.surplus ?? offset }
+    reading.remainder.append(byte)
+    return nil
+  }
+}
 
-    private static func wrongKind(_ kind: String, at offset: Int) -> ValueFault {
-      ValueFault(reason: .characters, message: "An IBAN has \(kind) at this place.", offset: offset)
+extension IBANCheck.Problem {
+  /// The fault, of a character at an offset.
+  fileprivate func fault(at offset: Int) -> ValueFault {
+    switch self {
+    case .kind(let kind):
+      ValueFault(reason: .characters, message: "An IBAN has \(kind.name) at this place.", offset: offset)
+    case .country:
+      ValueFault(
+        reason: .country, message: "No country with IBANs begins with these two letters.", offset: offset - 1)
+    case .checkDigits:
+      ValueFault(reason: .checksum, message: "The check digits of an IBAN are from 02 to 98.", offset: offset - 1)
     }
+  }
+}
+
+extension IBANCheck.Reading {
+  /// The outcome at the end of the text.
+  fileprivate func outcome(end: Int) -> CheckOutcome {
+    if count < 2 { return .valid }
+    let length = account.count + 4
+    if count != length {
+      let country = String(decoding: [first, second], as: UTF8.self)
+      let message = "\(count) characters, \(country) has \(length)"
+      let fault = ValueFault(reason: .length, message: message, offset: surplus ?? end)
+      return count < length ? .incomplete(fault) : .invalid(fault)
+    }
+    var whole = remainder
+    whole.append(first)
+    whole.append(second)
+    whole.append(twoDigits: checkNumber)
+    return whole.isOne
+      ? .valid : .invalid(ValueFault(reason: .checksum, message: "The IBAN has a mistyped character."))
   }
 }
 
@@ -95,6 +114,7 @@ struct Mod97 {
   private var value: UInt64 = 0
 
   /// Adds a digit or a capital letter.
+  @inline(__always)
   mutating func append(_ byte: UInt8) {
     if byte.isASCIIDigit {
       append(UInt64(byte.digitValue), times: 10)
@@ -109,6 +129,7 @@ struct Mod97 {
   /// Whether the number so far is 1 modulo 97.
   var isOne: Bool { value % 97 == 1 }
 
+  @inline(__always)
   private mutating func append(_ number: UInt64, times factor: UInt64) {
     // A division takes some 25 cycles, a comparison one: divide when the next factor could overflow.
     if value > UInt64.max / 100 - 100 { value %= 97 }

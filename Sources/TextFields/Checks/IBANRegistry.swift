@@ -58,22 +58,27 @@ enum IBANRegistry {
 
   /// A country's structure.
   struct Country {
-    /// Its two capital letters.
-    let code: String
+    /// The first of its two capital letters.
+    let first: UInt8
+    /// The second.
+    let second: UInt8
     /// The kinds of its account number's characters, in `IBANRegistry.kinds`.
     let kinds: Range<Int>
 
-    /// Its two letters as bytes.
-    var codeBytes: String.UTF8View { code.utf8 }
+    /// Its two letters.
+    var code: String { String(decoding: [first, second], as: UTF8.self) }
   }
 
   /// All countries by their codes, in alphabetical order.
   static var countries: [Country] { table.compactMap(\.self) }
 
-  /// The structure of a country, by its two capital letters. O(1).
-  static func country(_ first: UInt8, _ second: UInt8) -> Country? {
-    table[Int(first &- UInt8(ascii: "A")) * 26 + Int(second &- UInt8(ascii: "A"))]
+  /// Where a country stands in `table`, by its two capital letters.
+  static func place(of first: UInt8, _ second: UInt8) -> Int {
+    Int(first &- UInt8(ascii: "A")) * 26 + Int(second &- UInt8(ascii: "A"))
   }
+
+  /// The structure of a country, by its two capital letters. O(1).
+  static func country(_ first: UInt8, _ second: UInt8) -> Country? { table[place(of: first, second)] }
 
   /// The kinds of all countries' characters, one after another.
   static let kinds: [Kind] = all.flatMap(\.kinds)
@@ -84,12 +89,14 @@ enum IBANRegistry {
       return (String(words[0]), expanded(words[1]))
     }
 
-  private static let table: [Country?] = {
+  /// The countries at the places of their letters.
+  static let table: [Country?] = {
     var table = [Country?](repeating: nil, count: 26 * 26)
     var start = 0
     for (code, kinds) in all {
-      let letters = code.utf8.map { Int($0 - UInt8(ascii: "A")) }
-      table[letters[0] * 26 + letters[1]] = Country(code: code, kinds: start..<(start + kinds.count))
+      let letters = Array(code.utf8)
+      table[place(of: letters[0], letters[1])] = Country(
+        first: letters[0], second: letters[1], kinds: start..<(start + kinds.count))
       start += kinds.count
     }
     return table

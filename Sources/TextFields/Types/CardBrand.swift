@@ -6,8 +6,8 @@
 public struct CardBrand: Sendable, Hashable {
   /// A short lower-case name, such as `visa`.
   public let name: String
-  /// The numbers of digits that its cards have.
-  public let lengths: Set<Int>
+  /// The numbers of digits that its cards have: bit *n* for *n* digits.
+  let lengthBits: UInt32
   /// The number of digits of its verification code.
   public let codeLength: Int
   /// Whether its numbers must pass Luhn's check.
@@ -17,14 +17,19 @@ public struct CardBrand: Sendable, Hashable {
   /// The ranges of leading digits; both ends have as many digits.
   let prefixes: [ClosedRange<Int>]
 
+  /// The numbers of digits that its cards have, ascending.
+  public var lengths: [Int] { (0..<UInt32.bitWidth).filter { lengthBits >> UInt32($0) & 1 == 1 } }
+
   /// The most digits that its cards have.
-  public var maximumLength: Int { lengths.max() ?? 0 }
+  public var maximumLength: Int { Self.highestBit(of: lengthBits) }
+
+  static func highestBit(of bits: UInt32) -> Int { UInt32.bitWidth - 1 - bits.leadingZeroBitCount }
 
   /// The groups that a number of so many digits is shown in: fours and a rest, unless its cards print others.
   ///
   /// For fewer digits than a card has, the groups are those of its shortest card that has room for them.
   public func groups(forDigits count: Int) -> [Int] {
-    let length = lengths.sorted().first { $0 >= count } ?? count
+    let length = lengths.first { $0 >= count } ?? count
     var groups: [Int] = []
     var rest = count
     var sizes = (printedGroups[length] ?? []).makeIterator()
@@ -50,7 +55,7 @@ public struct CardBrand: Sendable, Hashable {
   /// The first digits of a number, as many as the longest range has.
   struct LeadingDigits {
     static let capacity = 8
-    private var number = 0
+    private(set) var number = 0
     private(set) var count = 0
 
     /// Adds a digit while there is room; passes over what is none.
@@ -60,26 +65,23 @@ public struct CardBrand: Sendable, Hashable {
       count += 1
     }
 
-    /// The first digits, so many of them; `nil` where there are fewer.
-    func prefix(_ length: Int) -> Int? {
-      guard length <= count else { return nil }
-      var prefix = number
-      for _ in length..<count { prefix /= 10 }
-      return prefix
-    }
   }
 
-  static func brand(of leading: LeadingDigits) -> CardBrand? {
+  static func brand(of leading: LeadingDigits) -> CardBrand? { place(of: leading).map { all[$0] } }
+
+  /// The place in `all` of the brand of a number.
+  static func place(of leading: LeadingDigits) -> Int? {
+    var prefix = leading.number
     for length in stride(from: leading.count, to: 0, by: -1) {
-      guard let prefix = leading.prefix(length) else { continue }
-      for (range, brand) in rangesByLength[length] where range.contains(prefix) { return all[brand] }
+      for (range, place) in rangesByLength[length] where range.contains(prefix) { return place }
+      prefix /= 10
     }
     return nil
   }
 
   /// The ranges and the brand's place in `all`, by how many digits they have.
-  private static let rangesByLength: [[(range: ClosedRange<Int>, brand: Int)]] = {
-    var ranges = [[(range: ClosedRange<Int>, brand: Int)]](repeating: [], count: LeadingDigits.capacity + 1)
+  private static let rangesByLength: [[(range: ClosedRange<Int>, place: Int)]] = {
+    var ranges = [[(range: ClosedRange<Int>, place: Int)]](repeating: [], count: LeadingDigits.capacity + 1)
     for (place, brand) in all.enumerated() {
       for range in brand.prefixes { ranges[String(range.lowerBound).count].append((range, place)) }
     }
@@ -91,7 +93,7 @@ public struct CardBrand: Sendable, Hashable {
     printedGroups: [Int: [Int]] = [:]
   ) {
     self.name = name
-    self.lengths = Set(lengths)
+    lengthBits = lengths.reduce(0) { $0 | 1 << UInt32($1) }
     self.prefixes = prefixes
     self.codeLength = codeLength
     self.requiresLuhn = requiresLuhn
