@@ -29,6 +29,8 @@ struct ChunkReport: Sendable {
   private(set) var output: OutputBuffer
   /// The first records that are not valid, cut to size.
   private(set) var samples: [SampledRecord] = []
+  /// The indexes of the records that are not valid, from the chunk's start, where a bitmap is wanted.
+  private(set) var badIndexes: [Int] = []
   /// The records that are not valid, with indexes that count from the chunk's start.
   private(set) var badRecords: [BadRecord] = []
   /// How many bytes of the chunk were judged.
@@ -62,6 +64,14 @@ struct ChunkReport: Sendable {
     startsInput = work.startsInput
     linesBefore = work.linesBefore
     output = OutputBuffer(writingTo: destination)
+  }
+
+  /// Starts a report of records in memory, of which nothing is written.
+  init(plan: ReportPlan, cancellation: BulkCancellation) {
+    self.plan = plan
+    self.cancellation = cancellation
+    (prefix, badLimit, input, skipped, startsInput, linesBefore) = ([], .max, "", 0, false, 0)
+    output = OutputBuffer()
   }
 
   /// Whether no further record is wanted.
@@ -106,14 +116,21 @@ extension ChunkReport {
     isCut = end < chunk.count
   }
 
+  /// Ends records of which nothing but themselves is counted.
+  mutating func endRecords(byteCount: Int, areAll: Bool) {
+    judgedCount = byteCount
+    isCut = !areAll
+  }
+
   private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
     count(fault)
-    if plan.keepsBadRecords { faults.append(fault) }
+    if plan.detail == .badRecords { faults.append(fault) }
     if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
   }
 
   private mutating func endBadRecord() {
-    if plan.keepsBadRecords {
+    if plan.detail == .bitmap { badIndexes.append(counts.records) }
+    if plan.detail == .badRecords {
       badRecords.append(BadRecord(index: counts.records, faults: faults))
       faults.removeAll(keepingCapacity: true)
     }

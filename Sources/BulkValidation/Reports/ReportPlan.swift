@@ -28,17 +28,17 @@ package struct ReportPlan: Sendable {
   package var columnNames: [String]?
   /// How many of the first records that are not valid are shown with a mark under the first fault.
   package var sampleSize = 0
-  /// Whether the records that are not valid are kept, with their faults.
-  package var keepsBadRecords = false
+  /// What is kept of each record.
+  package var detail: BulkDetail
 
-  /// Counts alone.
-  package init() {}
+  /// Nothing is written; the detail is kept.
+  package init(detail: BulkDetail = .counts) { self.detail = detail }
 
   /// Whether line numbers are needed.
   var needsLines: Bool { sampleSize > 0 || output == .reasons || isNumbered }
 
   /// Whether the places of faults are needed.
-  var needsOffsets: Bool { sampleSize > 0 || output == .reasons || keepsBadRecords }
+  var needsOffsets: Bool { sampleSize > 0 || output == .reasons || detail == .badRecords }
 
   /// Whether what is written for a record may be many times the record's length.
   var outputCanExceedInput: Bool { output == .reasons || isNumbered }

@@ -10,23 +10,15 @@ package struct RunTotals: Sendable {
     case output(OutputError)
   }
 
-  /// How often a fault was met, in a column or in records as a whole.
-  package struct ReasonCount: Sendable, Hashable {
-    /// The judged column; `nil` for faults of the record as a whole.
-    package let column: Int?
-    /// The words of a report.
-    package let reason: String
-    /// How often.
-    package var count: Int
-  }
-
   /// The records judged.
   package private(set) var counts = RecordCounts()
   /// Bytes of the inputs that were judged, headers and byte-order marks included.
   package private(set) var bytes = 0
   /// The first records that are not valid, cut to size.
   package private(set) var samples: [SampledRecord] = []
-  /// The records that are not valid, where they are kept.
+  /// A bit for each record, where a bitmap is wanted.
+  package private(set) var bitmap = ValidityBitmap()
+  /// The records that are not valid, where they are wanted.
   package private(set) var badRecords: [BadRecord] = []
   /// Why the run ended early; `nil` while it has not.
   package internal(set) var stop: Stop?
@@ -62,7 +54,9 @@ package struct RunTotals: Sendable {
     endsLine = true
   }
 
-  private mutating func add(_ report: ChunkReport, sampleSize: Int) {
+  /// Adds what a report counts and keeps.
+  mutating func add(_ report: ChunkReport, sampleSize: Int = 0) {
+    if report.plan.detail == .bitmap { bitmap.append(count: report.counts.records, except: report.badIndexes) }
     for var record in report.badRecords {
       record.index += counts.records
       badRecords.append(record)

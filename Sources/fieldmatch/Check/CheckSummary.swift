@@ -72,12 +72,12 @@ struct CheckSummary {
     return "\(grouped(totals.bytes)) bytes in \(rounded(seconds)) s, \(threads), \(engine)"
   }
 
-  private func name(of count: RunTotals.ReasonCount) -> String {
+  private func name(of count: ReasonCount) -> String {
     guard validator.format != .lines, let column = count.column else { return "" }
     return validator.columns[column].name + ": "
   }
 
-  private func reasons(_ counts: [RunTotals.ReasonCount]) -> JSONText.Value {
+  private func reasons(_ counts: [ReasonCount]) -> JSONText.Value {
     var sums: [(key: String, count: Int)] = []
     for count in counts {
       if let index = sums.firstIndex(where: { $0.key == count.reason }) {

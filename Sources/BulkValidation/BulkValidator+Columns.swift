@@ -1,0 +1,99 @@
+import Dispatch
+import Matching
+import Synchronization
+
+/// Why a column in memory cannot be judged.
+public enum ColumnLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The offset with this index is smaller than the one before it, or lies outside the bytes.
+  case badOffset(index: Int)
+
+  /// What is wrong, in English.
+  public var description: String {
+    switch self {
+    case .badOffset(let index): "the offset with index \(index) is smaller than the one before, or outside the bytes"
+    }
+  }
+}
+
+// MARK: - Columns of strings, as Apache Arrow lays them out
+
+extension BulkValidator {
+  /// Judges a column of strings where it lies, copying nothing.
+  ///
+  /// Records that are null are judged as the empty text that they are as a rule: join the bitmap of the result with the
+  /// column's own.
+  ///
+  /// - Parameter bytes: the texts, one after the other. What is not UTF-8 makes its record malformed.
+  /// - Parameter offsets: where each text starts, and where the last one ends; so one more than there are records. They
+  ///   need not start at 0: a slice of a column is a slice of its offsets.
+  /// - Precondition: the validator is one of lines: a record is one value.
+  /// - Throws: `ColumnLayoutError` for offsets that cannot be.
+  /// - Complexity: O(*n*) for engines that are linear.
+  public func validate(
+    utf8 bytes: Span<UInt8>, offsets: Span<Int32>, detail: BulkDetail = .counts,
+    cancellation: BulkCancellation = BulkCancellation()
+  ) throws(ColumnLayoutError) -> BulkResult {
+    var totals = RunTotals()
+    try judge(bytes, offsets, detail, cancellation, into: &totals)
+    return BulkResult(totals)
+  }
+
+  /// Judges a column of large strings where it lies, copying nothing: as the other does, with offsets of 64 bits.
+  public func validate(
+    utf8 bytes: Span<UInt8>, offsets: Span<Int64>, detail: BulkDetail = .counts,
+    cancellation: BulkCancellation = BulkCancellation()
+  ) throws(ColumnLayoutError) -> BulkResult {
+    var totals = RunTotals()
+    try judge(bytes, offsets, detail, cancellation, into: &totals)
+    return BulkResult(totals)
+  }
+
+  /// How many records a thread takes at a time.
+  private static var pieceSize: Int { 1 << 14 }
+
+  /// Judges a column and adds what comes out to totals.
+  @inline(__always)
+  func judge<Offset: FixedWidthInteger & Sendable>(
+    _ bytes: Span<UInt8>, _ offsets: Span<Offset>, _ detail: BulkDetail, _ cancellation: BulkCancellation,
+    into totals: inout RunTotals
+  ) throws(ColumnLayoutError) {
+    precondition(format == .lines, "a column holds one value a record: the validator must be one of lines")
+    try Self.check(offsets, within: bytes.count)
+    let plan = ReportPlan(detail: detail)
+    let judge = ColumnJudge(
+      value: ValueJudge(columns[0].validator),
+      isWellFormed: UTF8Validation.firstMalformedOffset(in: bytes) == nil)
+    let count = max(0, offsets.count - 1)
+    let pieces = (count + Self.pieceSize - 1) / Self.pieceSize
+    let merge = OrderedMerge(totals, mostParked: pieces) { (totals: inout RunTotals, report: ChunkReport) in
+      totals.join(report, settings: RunSettings())
+    }
+    forEach(pieces) { piece in
+      var report = ChunkReport(plan: plan, cancellation: cancellation)
+      let range = piece * Self.pieceSize..<min(count, (piece + 1) * Self.pieceSize)
+      judge.judge(bytes, offsets, range, into: &report)
+      merge.submit(report, number: piece)
+    }
+    totals = merge.state
+  }
+
+  private func forEach(_ pieces: Int, body: @Sendable (Int) -> Void) {
+    if threads == 1 {
+      for piece in 0..<pieces { body(piece) }
+    } else {
+      DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
+    }
+  }
+
+  private static func check<Offset: FixedWidthInteger & Sendable>(
+    _ offsets: Span<Offset>, within count: Int
+  ) throws(ColumnLayoutError) {
+    guard offsets.count > 0 else { return }
+    if offsets[0] < 0 { throw .badOffset(index: 0) }
+    for index in 1..<max(1, offsets.count) where offsets[index] < offsets[index - 1] { throw .badOffset(index: index) }
+    if Int(offsets[offsets.count - 1]) > count {
+      let first = offsets.indices.first { Int(offsets[$0]) > count }
+      throw .badOffset(index: first ?? offsets.count - 1)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// A bit for each record, in order: 1 for a valid one.
+///
+/// The layout is that of Apache Arrow's validity bitmaps: eight records a byte, the first in the lowest bit. So a column's
+/// own bitmap of what is not null can be joined with it, byte by byte.
+public struct ValidityBitmap: Sendable, Hashable {
+  /// The bits; those after the last record are 0.
+  public private(set) var bytes: [UInt8] = []
+  /// How many records there are.
+  public private(set) var count = 0
+
+  /// A bitmap of no records.
+  public init() {}
+
+  /// Whether a record is valid. O(1).
+  public subscript(index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "there is no such record")
+    return bytes[index / 8] >> UInt8(index % 8) & 1 == 1
+  }
+
+  /// Adds records, all of them valid but some.
+  ///
+  /// - Parameter exceptions: indexes among the records added, in ascending order.
+  mutating func append(count added: Int, except exceptions: [Int]) {
+    let start = count
+    count += added
+    fill(from: start)
+    for index in exceptions { bytes[(start + index) / 8] &= ~(1 << UInt8((start + index) % 8)) }
+  }
+
+  private mutating func fill(from start: Int) {
+    if let last = bytes.indices.last, start % 8 != 0 { bytes[last] |= UInt8.max << UInt8(start % 8) }
+    bytes.append(contentsOf: repeatElement(.max, count: (count + 7) / 8 - bytes.count))
+    if let last = bytes.indices.last, count % 8 != 0 { bytes[last] &= ~(UInt8.max << UInt8(count % 8)) }
+  }
+}
