@@ -207,7 +207,8 @@ extension ICUPatternWriter {
   ) throws(PatternError) {
     if isCaseless { throw refusal(node, "a caseless backreference: ICU folds ß to ss there") }
     if openGroups.contains(number) { throw refusal(node, "a backreference to a group from inside that group") }
-    output += groups.group[number].map { "\\\($0)" } ?? ICUSetWriter.noScalar
+    // In a group of its own, so that a digit that follows is none of the number's.
+    output += groups.group[number].map { "(?:\\\($0))" } ?? ICUSetWriter.noScalar
   }
 
   private mutating func writeConditional(
@@ -217,7 +218,7 @@ extension ICUPatternWriter {
     case .define, .recursing: return try writeNever(yes, or: no)
     case .captured(let number):
       guard let mark = groups.mark[number] else { return try writeNever(yes, or: no) }
-      try writeChoice("\\\(mark)", yes, "(?!\\\(mark))", no)
+      try writeChoice("(?:\\\(mark))", yes, "(?!\\\(mark))", no)
     case .look(let look):
       if look.holdsCapture { throw refusal(look, "a condition whose groups are read") }
       try writeChoice(try text(of: look, isInverted: false), yes, try text(of: look, isInverted: true), no)
