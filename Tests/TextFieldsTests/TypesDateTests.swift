@@ -89,6 +89,20 @@ struct TypesDateTests {
     #expect(validator.judgement(of: text).verdict == verdict)
   }
 
+  @Test(arguments: [
+    ("MM/yyyy", "11/2026", Verdict.match), ("MM/yyyy", "10/2026", .noMatch), ("MM/yyyy", "11/26", .match),
+    ("MM/yyyy", "10/26", .partial), ("MM/yyyy", "11/202", .partial), ("MM/yyyy", "11/201", .noMatch),
+    ("yyyy-MM", "2026-11", .match), ("yyyy-MM", "2026-10", .noMatch), ("yyyy-MM", "2026-1", .partial),
+    ("yyyy-MM", "2026-0", .noMatch), ("yyyy-MM", "1126", .match), ("yyyy-MM", "12/27", .match),
+    ("yyyy-MM", "2027", .partial),
+  ])
+  func expiriesInOtherFormats(format: String, text: String, verdict: Verdict) throws {
+    let configuration = ExpiryConfiguration(plainFormat: try DateFormat(format)) {
+      CalendarDate(year: 2026, month: 11, day: 30)
+    }
+    #expect(try FieldType.expiry(configuration).validator.judgement(of: text).verdict == verdict)
+  }
+
   @Test func theClockIsReadForEachJudgement() throws {
     let clock = TestClock(month: 11)
     let validator = try ValueValidator(type: .expiry(ExpiryConfiguration { clock.date }))

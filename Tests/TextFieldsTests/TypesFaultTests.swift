@@ -25,7 +25,9 @@ struct TypesFaultTests {
     #expect(!price.accepts("20.5"))
     #expect(price.accepts("12"))
     let amount = try type("amount", locale: "de_CH").validator
-    #expect(amount.accepts("1\u{2019}234.50"))
+    #expect(amount.accepts("1\u{2019}234.50") && amount.accepts("1'234.50"))
+    let french = try type("amount", locale: "fr").validator
+    for blank in ["\u{202F}", "\u{A0}", " "] { #expect(french.accepts("1\(blank)234,50")) }
   }
 
   @Test func onlyTypesThatCanHoldBlanksKeepThem() throws {

@@ -15,6 +15,8 @@ struct DateCheck: ValueCheck {
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let reading = format.reading(of: value)
+    // What is not written in the format is the pattern's business.
+    if !reading.isInFormat { return .valid }
     if let date = reading.date {
       if !date.isReal { return .invalid(unreal(at: reading.dayOffset)) }
       return isInRange(date) ? .valid : .invalid(outside)
@@ -68,18 +70,30 @@ extension DateConfiguration {
   }
 }
 
-/// Whether a card is good this month. Reads `MM/yy` and `MMyy`.
+/// Whether a card is good this month, as `MM/yy`, `MMyy` or the plain value's format has it.
 struct ExpiryCheck: ValueCheck {
+  private let formats: [DateFormat]
   private let today: @Sendable () -> CalendarDate
   private let fault = ValueFault(reason: .expired, message: "The card has expired.")
 
-  init(_ configuration: ExpiryConfiguration) { today = configuration.today }
+  init(_ configuration: ExpiryConfiguration) {
+    formats = [.monthYear, .monthYearDigits, configuration.plainFormat]
+    today = configuration.today
+  }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    let format: DateFormat = value.count > 2 && value[2] == UInt8(ascii: "/") ? .monthYear : .monthYearDigits
-    let reading = format.reading(of: value)
-    let latest = CalendarDate(year: reading.year.upperBound, month: reading.month.upperBound)
     let now = today()
-    return latest < CalendarDate(year: now.year, month: now.month) ? .invalid(fault) : .valid
+    let month = CalendarDate(year: now.year, month: now.month)
+    var hasExpired = false
+    var canGrow = false
+    for format in formats {
+      let reading = format.reading(of: value)
+      if !reading.isInFormat { continue }
+      let latest = CalendarDate(year: reading.year.upperBound, month: reading.month.upperBound)
+      if latest >= month, reading.isComplete { return .valid }
+      if latest >= month { canGrow = true } else { hasExpired = true }
+    }
+    if !hasExpired { return .valid }
+    return canGrow ? .incomplete(fault) : .invalid(fault)
   }
 }

@@ -10,6 +10,8 @@ extension DateFormat {
     var dayOffset = 0
     /// Whether the text holds all that the format asks for.
     var isComplete = true
+    /// Whether the text is written in the format, as far as it goes.
+    var isInFormat = true
 
     /// The date, of a complete text.
     var date: CalendarDate? {
@@ -17,30 +19,39 @@ extension DateFormat {
     }
   }
 
-  /// Reads a text that may be too short. Its literals are not compared: that is the pattern's business. O(length).
+  /// Reads a text that may be too short, or written otherwise. O(length).
   func reading(of text: Span<UInt8>) -> Reading {
     var reading = Reading()
     var offset = 0
     for part in parts {
       switch part {
-      case .literal(let character): offset += character.utf8.count
+      case .literal(let character): reading.read(character, in: text, at: &offset)
       case .day:
         reading.dayOffset = offset
-        reading.day = Self.number(in: text, at: &offset, width: 2, within: 1...31)
-      case .month: reading.month = Self.number(in: text, at: &offset, width: 2, within: 1...12)
-      case .year: reading.year = Self.number(in: text, at: &offset, width: 4, within: 1...9999)
+        reading.day = reading.number(in: text, at: &offset, width: 2, within: 1...31)
+      case .month: reading.month = reading.number(in: text, at: &offset, width: 2, within: 1...12)
+      case .year: reading.year = reading.number(in: text, at: &offset, width: 4, within: 1...9999)
       case .yearOfCentury:
-        let years = Self.number(in: text, at: &offset, width: 2, within: 0...99)
+        let years = reading.number(in: text, at: &offset, width: 2, within: 0...99)
         reading.year = (2000 + years.lowerBound)...(2000 + years.upperBound)
       }
     }
     reading.isComplete = text.count >= offset
+    if text.count > offset { reading.isInFormat = false }
     return reading
   }
+}
 
-  /// The numbers that a field of digits can grow into. What is not a digit, or out of bounds, is left to the pattern:
-  /// then every number is possible.
-  private static func number(
+extension DateFormat.Reading {
+  fileprivate mutating func read(_ literal: Character, in text: Span<UInt8>, at offset: inout Int) {
+    for byte in literal.utf8 {
+      if offset < text.count, text[offset] != byte { isInFormat = false }
+      offset += 1
+    }
+  }
+
+  /// The numbers that a field of digits can grow into: all that there are, where something else stands in its place.
+  fileprivate mutating func number(
     in text: Span<UInt8>, at offset: inout Int, width: Int, within bounds: ClosedRange<Int>
   ) -> ClosedRange<Int> {
     var low = 0
@@ -48,9 +59,7 @@ extension DateFormat {
     for place in offset..<(offset + width) {
       let byte = place < text.count ? text[place] : nil
       if let byte, !byte.isASCIIDigit {
-        low = bounds.lowerBound
-        high = bounds.upperBound
-        break
+        isInFormat = false
       }
       low = low * 10 + (byte?.digitValue ?? 0)
       high = high * 10 + (byte?.digitValue ?? 9)
@@ -58,6 +67,7 @@ extension DateFormat {
     offset += width
     low = max(low, bounds.lowerBound)
     high = min(high, bounds.upperBound)
-    return low <= high ? low...high : bounds
+    if low > high { isInFormat = false }
+    return isInFormat ? low...high : bounds
   }
 }

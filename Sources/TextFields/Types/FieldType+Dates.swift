@@ -25,7 +25,7 @@ extension FieldType {
     .date(DateConfiguration(format: try DateFormat(format)))
   }
 
-  /// The month until which a card is good, as `MM/yy` or `MMyy`.
+  /// The month until which a card is good, as `MM/yy`, as `MMyy` or in the format of the plain value.
   ///
   /// A card is good until its month has ended everywhere on Earth, unless the configuration's clock says otherwise.
   public static func expiry(_ configuration: ExpiryConfiguration = ExpiryConfiguration()) -> FieldType {
@@ -33,7 +33,7 @@ extension FieldType {
     return FieldType(
       format == .monthYear ? "expiry" : "expiry:\(format.source)", .expiry(configuration),
       typing: Pattern("[0-9]*"),
-      validation: Pattern("(?:0[1-9]|1[0-2])/?[0-9]{2}"),
+      validation: Pattern("(?:0[1-9]|1[0-2])/?[0-9]{2}\(format == .monthYear ? "" : "|\(format.pattern)")"),
       checks: [ExpiryCheck(configuration)],
       message: "Enter the month and the year, such as 08/29.",
       maximumLength: 4, mapsDigits: true)

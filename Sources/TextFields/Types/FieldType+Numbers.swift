@@ -66,7 +66,8 @@ extension FieldType {
   /// An amount of money within a number of digits, as a plain value or as it is shown.
   ///
   /// The plain value is digits, and a fraction behind `.` or the configured separator. As shown, digits stand in groups
-  /// of three, and the currency's mark may be there. No number is ever made of it: amounts of any length are exact.
+  /// of three, with one of the blanks between them where the group separator is a blank, and the currency's mark may be
+  /// there. No number is ever made of it: amounts of any length are exact.
   public static func amount(_ configuration: AmountConfiguration = AmountConfiguration()) -> FieldType {
     precondition(configuration.problem == nil, configuration.problem ?? "")
     let mark = PatternText.escaped(String(configuration.decimalSeparator))
@@ -106,7 +107,7 @@ private struct AmountPattern {
   /// Digits in groups of three with the separator between them, one separator at least; `nil` where none fits.
   private var grouped: String? {
     guard let separator = configuration.groupSeparator, configuration.integerDigits > 3 else { return nil }
-    let group = "(?:\(PatternText.escaped(String(separator)))[0-9]{3})"
+    let group = "(?:\(PatternText.separator(separator))[0-9]{3})"
     let (groups, rest) = configuration.integerDigits.quotientAndRemainder(dividingBy: 3)
     let full = groups > 1 ? "[0-9]{1,3}\(group){1,\(groups - 1)}" : nil
     let odd = rest > 0 ? "[0-9]\(rest == 1 ? "" : "{1,\(rest)}")\(group){\(groups)}" : nil

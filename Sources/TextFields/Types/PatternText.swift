@@ -17,6 +17,13 @@ enum PatternText {
   /// The ASCII characters that can mean something else than themselves, in a class or outside.
   private static let meaningful = Set(#"\^$.|?*+()[]{}#-&~"#.unicodeScalars)
 
+  /// A separator of groups of digits. Blanks stand for each other, and so do the two apostrophes: locales ask for the
+  /// narrow no-break one and the typographic one, and keyboards have neither.
+  static func separator(_ character: Character) -> String {
+    let alike = [" \u{A0}\u{2009}\u{202F}", "'\u{2019}"].first { $0.contains(character) }
+    return alike.map { set($0.unicodeScalars.map { $0...$0 }) } ?? escaped(String(character))
+  }
+
   /// A class of scalars.
   static func set(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     let inside = ranges.map { range in
