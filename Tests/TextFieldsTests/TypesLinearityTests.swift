@@ -50,7 +50,7 @@ struct TypesLinearityTests {
     func pcre2(specification: String) throws {
       let type = try FieldType(specification: specification)
       guard let pattern = type.validationPattern else { return }
-      for bytes in [1000, 1 << 17] {
+      for bytes in [1000, 1 << 15] {
         let texts = Self.texts(bytes: bytes)
         for usesJIT in [true, false] {
           let configuration = PCRE2Configuration(

@@ -1,7 +1,7 @@
 /// A test of a value that is more than a pattern: a checksum, a range, a calendar, a count of Characters.
 ///
-/// A check is immutable and may be used from any number of threads at once. The checks of this module read bytes,
-/// take time linear in the length of the value and allocate nothing for a valid value.
+/// A check is immutable and may be used from any number of threads at once. The checks of this module read bytes
+/// and take time linear in the length of the value.
 public protocol ValueCheck: Sendable {
   /// Judges a whole value.
   ///

@@ -23,7 +23,7 @@ public enum ValueJudgement: Sendable, Hashable {
 /// A field type with its pattern compiled: judges whole values.
 ///
 /// Immutable; may be used from any number of threads at once. No judgement of a valid value allocates, with the PCRE2
-/// engine and the automaton.
+/// engine and the automaton; but for passwords with text of U+0300 and above, which are copied to be counted.
 public struct ValueValidator: Sendable {
   /// The type that is judged by.
   public let type: FieldType
