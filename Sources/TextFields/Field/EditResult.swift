@@ -25,9 +25,9 @@ public struct TextChange: Hashable, Sendable {
   /// Where the old text was other.
   public let range: UTF16Range
   /// What was there.
-  public let removed: String
+  public let removed: Substring
   /// What is there now.
-  public let inserted: String
+  public let inserted: Substring
 
   /// The edit that takes this one back: its range in the new text, to be replaced with `removed`.
   public var undoRange: UTF16Range { UTF16Range(location: range.location, length: inserted.utf16Length) }

@@ -12,6 +12,21 @@ final class FieldRules: Sendable {
   let candidate: (any Matcher)?
   let caseMapper: CaseMapper?
 
+  // What every keystroke asks, taken out of the configuration once. Reading it through the configuration's nested values
+  // copies them, with all that they hold: 550 instructions of a keystroke of 3,600.
+  let isMultiline: Bool
+  let holdsBlanks: Bool
+  let mapsDigits: Bool
+  let maximumLength: Int?
+  let removedCharacters: Set<Character>
+  let limit: Int?
+  let timing: ValidationTiming
+  let refusesDeadEnds: Bool
+  let shouldChange: (@Sendable (TextField, ProposedEdit) -> EditDecision)?
+  let limitOverride: (@Sendable (TextField) -> Int?)?
+  let validationOverride: (@Sendable (TextField) -> ValidationOutcome?)?
+  let strategies: [any ValidationStrategy]
+
   init(_ configuration: FieldConfiguration) throws(PatternError) {
     let type = configuration.type
     self.configuration = configuration
@@ -25,6 +40,18 @@ final class FieldRules: Sendable {
     // A type's own case is that of machines: an IBAN's I has no dot in Turkey either.
     let locale = type.caseMapping == nil ? configuration.locale : nil
     caseMapper = letterCase.map { CaseMapper($0, locale: locale) }
+    isMultiline = type.isMultiline
+    holdsBlanks = type.holdsBlanks
+    mapsDigits = type.mapsDigits
+    maximumLength = type.maximumLength
+    removedCharacters = configuration.removedCharacters
+    limit = configuration.limit
+    timing = configuration.timing
+    refusesDeadEnds = configuration.refusesDeadEnds
+    shouldChange = configuration.overrides.shouldChange
+    limitOverride = configuration.overrides.limit
+    validationOverride = configuration.overrides.validation
+    strategies = configuration.strategies
   }
 
   private static func matcher(

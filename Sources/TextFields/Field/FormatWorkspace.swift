@@ -6,7 +6,6 @@ struct FormatWorkspace: Sendable {
   private var content = FormatContent()
   /// The text as it is laid out.
   private var layout = Layout()
-  private var maximum: Int?
 
   /// Makes room for a text of so many bytes.
   mutating func reserve(_ count: Int) {
@@ -17,7 +16,7 @@ struct FormatWorkspace: Sendable {
 
   /// Whether the text laid out last is as long as it may be.
   func isFull(limit: Int) -> Bool {
-    let maximum = min(limit, maximum ?? .max)
+    let maximum = min(limit, layout.maximumCount ?? .max)
     return maximum < .max && layout.significantCount >= maximum
   }
 
@@ -34,8 +33,10 @@ struct FormatWorkspace: Sendable {
     layout.exchange(with: &buffer)
   }
 
-  /// Whether the laid out text is another one.
-  func differs(from text: String) -> Bool { layout.text != text }
+  /// Takes an exchange back; the buffer's text had that length before it.
+  mutating func exchangeBack(with buffer: inout TextBuffer, utf16Count: Int) {
+    layout.exchangeBack(with: &buffer, utf16Count: utf16Count)
+  }
 }
 
 // MARK: - Edits
@@ -45,9 +46,8 @@ extension FormatWorkspace {
   ///
   /// - Returns: where the caret goes.
   mutating func layOut(
-    _ edit: Edit, _ format: any TextFormat, _ request: FormatRequest
+    _ edit: Edit, at place: Range<Int>, _ format: any TextFormat, _ request: FormatRequest
   ) throws(FormatProblem) -> TextPosition {
-    let place = items(in: edit.range)
     var request = request
     request.currentCount = old.count { $0.origin == .significant }
     let isLast = !old[place.upperBound...].contains { $0.origin == .significant }
@@ -56,7 +56,7 @@ extension FormatWorkspace {
     compose(edit, place)
     let deleted = edit.isDeletion ? extendDeletion(edit, place) : nil
     try format.layOut(&content, request, into: &layout)
-    maximum = format.maximumCount(for: content.items)
+    layout.finish()
     guard edit.isDeletion else { return isLast ? layout.highest : layout.lowest }
     return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
   }
@@ -68,13 +68,12 @@ extension FormatWorkspace {
     content.caret = content.items.count
     let endsWithLiteral = text.unicodeScalars.last.map { format.isLiteral($0) } ?? false
     try format.layOut(&content, FormatRequest(isGrowing: endsWithLiteral, isUnlimited: true), into: &layout)
-    maximum = format.maximumCount(for: content.items)
+    layout.finish()
   }
 
   /// Where a caret goes that only moves over what is typed in front of the same: a separator or a decimal separator.
-  func caretTypedOver(_ edit: Edit, _ format: any TextFormat) -> TextPosition? {
+  func caretTypedOver(_ edit: Edit, at place: Range<Int>, _ format: any TextFormat) -> TextPosition? {
     let scalars = edit.replacement.unicodeScalars
-    let place = items(in: edit.range)
     guard place.isEmpty, place.upperBound < old.count, let scalar = scalars.first, scalars.dropFirst().isEmpty
     else { return nil }
     let next = old[place.upperBound]
@@ -87,7 +86,8 @@ extension FormatWorkspace {
   }
 
   /// The items that make up a range of the old text.
-  private func items(in range: Range<TextPosition>) -> Range<Int> {
+  func items(in range: Range<TextPosition>, of buffer: TextBuffer) -> Range<Int> {
+    if buffer.isASCII { return range.lowerBound.utf8..<range.upperBound.utf8 }
     var offset = 0
     var lower: Int?
     for (index, item) in old.enumerated() {

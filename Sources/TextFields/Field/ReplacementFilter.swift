@@ -17,24 +17,23 @@ extension FieldRules {
   func prepared(whole text: String) -> String { prepared(withoutLineTerminators(text)) }
 
   private func prepared(_ text: String) -> String {
-    let digits = type.mapsDigits ? mappedDigits(text) : text
+    let digits = mapsDigits ? mappedDigits(text) : text
     return caseMapper?.mapped(digits) ?? digits
   }
 
   private func withoutRemoved(_ text: String) -> String {
-    let removed = configuration.removedCharacters
-    if removed.isEmpty || !text.contains(where: removed.contains) { return text }
-    return text.filter { !removed.contains($0) }
+    if removedCharacters.isEmpty || !text.contains(where: { removedCharacters.contains($0) }) { return text }
+    return text.filter { !removedCharacters.contains($0) }
   }
 
   private func withoutLineTerminators(_ text: String) -> String {
-    if type.isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
+    if isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
   }
 
   /// Takes blanks from the ends of several characters, such as a keyboard's suggestion has, for types without blanks.
   private func trimmed(_ text: String) -> String {
-    if type.holdsBlanks || text.utf8.count < 2 { return text }
+    if holdsBlanks || text.utf8.count < 2 { return text }
     let bare = text.withoutBlanksAtEnds
     return bare.utf8.count == text.utf8.count || text.dropFirst().isEmpty ? text : String(bare)
   }

@@ -35,7 +35,8 @@ struct TextBuffer: Sendable {
   /// The end of the text.
   var end: TextPosition { TextPosition(utf8: utf8Count, utf16: utf16Count) }
 
-  private var isASCII: Bool { utf8Count == utf16Count }
+  /// Whether every scalar is a byte.
+  var isASCII: Bool { utf8Count == utf16Count }
 }
 
 /// What a text is measured in.
@@ -225,12 +226,14 @@ extension TextBuffer {
     landmark = applied.previous.landmark
   }
 
-  /// Puts a whole new text in place of the old one and hands the old one's storage back through `other`.
-  mutating func exchange(with other: inout String) {
+  /// Puts a whole new text, without line ends, in place of the old one, and hands the old one over.
+  ///
+  /// - Parameter utf16Count: the length of the new text.
+  mutating func exchange(with other: inout String, utf16Count: Int) {
     swap(&text, &other)
-    utf16Count = text.utf16Length
-    characterCount = text.count
-    landmark = .start
+    self.utf16Count = utf16Count
+    characterCount = isASCII ? utf16Count : text.count
+    landmark = end
   }
 
   /// Where a caret goes that an edit leaves inside a Character, made of what was there and what was put there: behind it.
@@ -246,7 +249,7 @@ extension TextBuffer {
       boundary(atOrBefore: applied.range.lowerBound) != applied.range.lowerBound
         || boundary(atOrBefore: applied.insertedEnd) != applied.insertedEnd
     else {
-      return TextChange(range: UTF16Range(applied.range), removed: applied.removed, inserted: applied.inserted)
+      return TextChange(range: UTF16Range(applied.range), removed: applied.removed[...], inserted: applied.inserted[...])
     }
     let before = text[index(neighbours.start)..<index(applied.range.lowerBound)]
     let end = neighbours.commonBoundary(after: applied.insertedEnd, in: self)
@@ -254,7 +257,8 @@ extension TextBuffer {
     let length = applied.range.upperBound.utf16 - neighbours.start.utf16 + behind.utf16Length
     return TextChange(
       range: UTF16Range(location: neighbours.start.utf16, length: length),
-      removed: before + applied.removed + behind, inserted: before + applied.inserted + behind)
+      removed: before + applied.removed + behind,
+      inserted: before + applied.inserted + behind)
   }
 
   private mutating func substitute(_ range: Range<TextPosition>, _ replacement: String) {
@@ -358,6 +362,8 @@ extension StringProtocol {
 extension Collection where Element == UInt8 {
   /// The number of UTF-16 code units of well-formed UTF-8: one a scalar, two where it has four bytes.
   var utf16Length: Int {
-    reduce(0) { count, byte in count + (byte & 0xC0 != 0x80 ? 1 : 0) + (byte >= 0xF0 ? 1 : 0) }
+    var count = 0
+    for byte in self { count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0) }
+    return count
   }
 }

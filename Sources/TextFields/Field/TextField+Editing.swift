@@ -89,7 +89,7 @@ extension TextField {
   /// The edit as the caller's override wants it.
   func overridden(_ edit: Edit, isMarked: Bool) throws(Rejection) -> Edit {
     guard isEnabled else { throw rules.rejection(.disabled) }
-    guard let shouldChange = rules.configuration.overrides.shouldChange else { return edit }
+    guard let shouldChange = rules.shouldChange else { return edit }
     let proposed = ProposedEdit(range: UTF16Range(edit.range), replacement: edit.replacement, isMarked: isMarked)
     var decided = edit
     switch shouldChange(self, proposed) {
@@ -142,7 +142,7 @@ extension TextField {
 
   /// Refuses a text that could not become valid any more.
   func checkViability() throws(Rejection) {
-    guard rules.configuration.refusesDeadEnds else { return }
+    guard rules.refusesDeadEnds else { return }
     if case .error = validation { throw rules.rejection(.viability) }
   }
 
@@ -157,7 +157,7 @@ extension TextField {
 
 extension TextField {
   /// The result of an edit that was done.
-  mutating func accepted(_ change: TextChange?, isInsertion: Bool) -> EditResult {
+  mutating func accepted(_ change: consuming TextChange?, isInsertion: Bool) -> EditResult {
     var events: FieldEvents = []
     if change != nil {
       events.insert(.changed)
@@ -172,7 +172,7 @@ extension TextField {
     EditResult(text: text, selection: selection, rejection: rejection, change: nil, events: [])
   }
 
-  func result(change: TextChange?, events: FieldEvents) -> EditResult {
+  func result(change: consuming TextChange?, events: FieldEvents) -> EditResult {
     EditResult(text: text, selection: selection, rejection: nil, change: change, events: events)
   }
 
@@ -180,7 +180,7 @@ extension TextField {
   private var isFull: Bool {
     let limit = limit ?? .max
     guard rules.format == nil else { return workspace.isFull(limit: limit) }
-    let maximum = min(limit, rules.type.maximumLength ?? .max)
+    let maximum = min(limit, rules.maximumLength ?? .max)
     return maximum < .max && buffer.characterCount >= maximum
   }
 }

@@ -1,14 +1,17 @@
+import Matching
+
 extension TextField {
   /// Makes an edit in a text with a format: the text as it would be is laid out, and takes the old one's place.
   mutating func applyFormatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     guard workspace.read(text, format) else { return try applyUnformatted(edit, format) }
-    if let caret = workspace.caretTypedOver(edit, format) {
+    let place = workspace.items(in: edit.range, of: buffer)
+    if let caret = workspace.caretTypedOver(edit, at: place, format) {
       selected = caret..<caret
       return nil
     }
     let caret: TextPosition
     do throws(FormatProblem) {
-      caret = try workspace.layOut(edit, format, request(for: edit))
+      caret = try workspace.layOut(edit, at: place, format, request(for: edit))
     } catch {
       // Deleting is always allowed: what has no layout without the character stays as it is.
       if edit.isDeletion || edit.skipsRules { return try applyUnformatted(edit, format) }
@@ -19,16 +22,16 @@ extension TextField {
 
   /// Puts the laid out text into the field, and takes it back where viability refuses it.
   private mutating func takeLayout(_ edit: Edit, caret: TextPosition) throws(Rejection) -> TextChange? {
-    let old = text
+    let (old, oldCount, isASCII) = (text, buffer.utf16Count, buffer.isASCII)
     workspace.exchange(with: &buffer)
     do throws(Rejection) {
       if !edit.isDeletion && !edit.skipsRules { try checkViability() }
     } catch {
-      workspace.exchange(with: &buffer)
+      workspace.exchangeBack(with: &buffer, utf16Count: oldCount)
       throw error
     }
     moveCaret(to: caret)
-    return TextChange.between(old, text)
+    return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
   /// Makes an edit in a text that the format cannot have laid out: one that was set by the program, or that lost a
@@ -39,7 +42,8 @@ extension TextField {
     let edited = buffer.caret(at: applied.insertedEnd)
     if workspace.read(text, format) {
       let nothing = Edit(range: edited..<edited, replacement: "")
-      if let caret = try? workspace.layOut(nothing, format, FormatRequest(isUnlimited: true)) {
+      let place = workspace.items(in: nothing.range, of: buffer)
+      if let caret = try? workspace.layOut(nothing, at: place, format, FormatRequest(isUnlimited: true)) {
         _ = try takeLayout(nothing, caret: caret)
         return TextChange.between(old, text)
       }
@@ -63,31 +67,63 @@ extension TextField {
   private func rejection(of problem: FormatProblem) -> Rejection {
     switch problem {
     case .typing: rules.rejection(.typing)
-    case .limit: rules.rejection(.limit, limit: limit ?? rules.type.maximumLength ?? 0)
+    case .limit: rules.rejection(.limit, limit: limit ?? rules.maximumLength ?? 0)
     case .rule: rules.rejection(.rule)
     }
   }
 }
 
 extension TextChange {
-  /// The one stretch in which two texts differ; `nil` where they do not. O(*n*), no allocation for the search.
-  static func between(_ old: String, _ new: String) -> TextChange? {
-    var start = (old: old.startIndex, new: new.startIndex)
-    while start.old < old.endIndex, start.new < new.endIndex, old[start.old] == new[start.new] {
-      old.formIndex(after: &start.old)
-      new.formIndex(after: &start.new)
+  /// The one stretch in which two texts differ; `nil` where they do not. O(*n*), no allocation.
+  ///
+  /// - Parameter isASCII: whether both texts are known to be ASCII without line ends: every byte is a Character.
+  static func between(_ old: String, _ new: String, isASCII: Bool = false) -> TextChange? {
+    let common = old.withUTF8Bytes { old in new.withUTF8Bytes { new in CommonEnds(old, new) } }
+    if common.isWhole { return nil }
+    let removed = old.part(from: common.prefix, dropping: common.suffix)
+    let inserted = new.part(from: common.prefix, dropping: common.suffix)
+    if isASCII {
+      let range = UTF16Range(location: common.prefix, length: old.utf8.count - common.suffix - common.prefix)
+      return TextChange(range: range, removed: removed, inserted: inserted)
     }
-    if start.old == old.endIndex, start.new == new.endIndex { return nil }
-    var end = (old: old.endIndex, new: new.endIndex)
-    while start.old < end.old, start.new < end.new {
-      let last = (old: old.index(before: end.old), new: new.index(before: end.new))
-      if old[last.old] != new[last.new] { break }
-      end = last
+    guard removed.isOfWholeCharacters, inserted.isOfWholeCharacters else {
+      return TextChange(range: UTF16Range(location: 0, length: old.utf16Length), removed: old[...], inserted: new[...])
     }
-    let removed = old[start.old..<end.old]
-    let location = old[..<start.old].utf16Length
+    let location = old.utf8.prefix(common.prefix).utf16Length
     return TextChange(
-      range: UTF16Range(location: location, length: removed.utf16Length),
-      removed: String(removed), inserted: String(new[start.new..<end.new]))
+      range: UTF16Range(location: location, length: removed.utf16Length), removed: removed, inserted: inserted)
+  }
+}
+
+extension String {
+  /// The part between two places in bytes.
+  fileprivate func part(from start: Int, dropping end: Int) -> Substring {
+    self[utf8.index(startIndex, offsetBy: start)..<utf8.index(endIndex, offsetBy: -end)]
+  }
+}
+
+extension Substring {
+  /// Whether both ends are boundaries of Characters in the whole string.
+  fileprivate var isOfWholeCharacters: Bool {
+    String.Index(startIndex, within: base) != nil && String.Index(endIndex, within: base) != nil
+  }
+}
+
+/// How many bytes two texts have in common at their ends.
+private struct CommonEnds {
+  let prefix: Int
+  let suffix: Int
+  /// Whether the texts are the same.
+  let isWhole: Bool
+
+  init(_ old: Span<UInt8>, _ new: Span<UInt8>) {
+    let shorter = min(old.count, new.count)
+    var prefix = 0
+    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    self.prefix = prefix
+    self.suffix = suffix
+    isWhole = prefix == old.count && prefix == new.count
   }
 }

@@ -54,7 +54,7 @@ extension TextField {
     let marked = commitMarkedText()?.events ?? []
     focus = .inactive
     hasEndedEditing = true
-    let judges = hasShownAlert || !rules.configuration.timing.isDisjoint(with: [.onFly, .afterEdit])
+    let judges = hasShownAlert || !rules.timing.isDisjoint(with: [.onFly, .afterEdit])
     return marked.union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 

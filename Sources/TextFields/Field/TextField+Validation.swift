@@ -12,7 +12,7 @@ extension TextField {
   /// blanks at its ends where the type cannot hold them. Places in a fault are places in this.
   public var judgedText: Substring {
     if let format = rules.format, format.judgesPlainValue { return plainValue[...] }
-    return rules.type.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
+    return rules.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
   }
 
   /// The verdict of the type alone, checks included; `nil` where an engine hit a limit.
@@ -20,13 +20,12 @@ extension TextField {
 
   /// What validation says of the text as it is. Asking changes nothing.
   public var validation: ValidationOutcome {
-    let configuration = rules.configuration
-    if let outcome = configuration.overrides.validation?(self) { return outcome }
-    if text.isEmpty { return configuration.isRequired ? .incomplete(configuration.messages.required) : .valid }
+    if let outcome = rules.validationOverride?(self) { return outcome }
+    if text.isEmpty { return rules.configuration.isRequired ? .incomplete(rules.messages.required) : .valid }
     let outcome = outcome(of: judgement)
-    if configuration.strategies.isEmpty { return outcome }
+    if rules.strategies.isEmpty { return outcome }
     if case .error = outcome { return outcome }
-    let others = AllOf(configuration.strategies).outcome(of: plainValue)
+    let others = AllOf(rules.strategies).outcome(of: plainValue)
     return others.gravity > outcome.gravity ? others : outcome
   }
 
@@ -76,7 +75,7 @@ extension TextField {
 
   /// Judges after an edit, if that is the time: on the fly, or since an alert has shown.
   mutating func judgeAfterEdit() -> FieldEvents {
-    guard hasShownAlert || rules.configuration.timing.contains(.onFly) else { return [] }
+    guard hasShownAlert || rules.timing.contains(.onFly) else { return [] }
     return judge(isLenient: !hasShownAlert && !hasEndedEditing)
   }
 

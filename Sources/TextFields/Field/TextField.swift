@@ -115,8 +115,8 @@ extension TextField {
 
   /// The most Characters the text may have; `nil` is no limit.
   public var limit: Int? {
-    guard let limit = rules.configuration.overrides.limit else { return rules.configuration.limit }
-    return limit(self) ?? rules.configuration.limit
+    guard let override = rules.limitOverride else { return rules.limit }
+    return override(self) ?? rules.limit
   }
 
   /// The number of Characters that the limit counts: those without a format's separators. O(1) without a format.

@@ -3,7 +3,7 @@
 /// Nothing is calculated: the digits are those that were typed, and zeros in front of others are the only ones dropped.
 /// A group separator may be typed or pasted where it makes groups of three (or groups of two before the last three, as
 /// in India), and is refused elsewhere: taken out of `12,5` it would make the amount ten times higher.
-struct AmountFormat: TextFormat {
+final class AmountFormat: TextFormat {
   private let configuration: AmountConfiguration
   private let decimal: Unicode.Scalar
   private let group: Unicode.Scalar?
@@ -30,7 +30,8 @@ struct AmountFormat: TextFormat {
     configuration.fractionDigits > 0 && scalar == decimal
   }
 
-  func maximumCount(for items: [FormatItem]) -> Int? {
+  /// How many digits and marks an amount that begins like this has at most; `nil` before its decimal separator.
+  private func maximumCount(for items: [FormatItem]) -> Int? {
     guard let mark = items.firstIndex(where: { isDecimal($0.scalar) }) else {
       return configuration.fractionDigits == 0 ? configuration.integerDigits : nil
     }
@@ -183,7 +184,7 @@ extension AmountFormat {
   }
 
   private func write(_ content: FormatContent, into layout: inout Layout) {
-    layout.begin(caretItem: content.caret)
+    layout.begin(caretItem: content.caret, maximumCount: maximumCount(for: content.items))
     if content.items.isEmpty { return }
     if configuration.currencyPosition == .before { for scalar in currency { layout.literal(scalar) } }
     let integerCount = content.items.firstIndex { isDecimal($0.scalar) } ?? content.items.count

@@ -2,20 +2,20 @@
 ///
 /// Dashes are read over like blanks. The brand is that of the digits as they would be, so pasting another brand's number
 /// over one takes the new one's length.
-struct CardFormat: GroupedFormat {
+final class CardFormat: GroupedFormat {
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "-" || scalar.isBlankOrInvisible || scalar.isDash
   }
 
-  func maximumCount(for items: [FormatItem]) -> Int? {
-    brand(of: items)?.maximumLength ?? CardCheck.unknownLengths.upperBound
-  }
-
-  func groupSizes(for items: [FormatItem]) -> [Int] {
-    let count = min(items.count, CardCheck.unknownLengths.upperBound)
-    return brand(of: items).flatMap { Self.printedGroups[$0.name]?[count] } ?? Self.fours
+  func shape(of items: [FormatItem]) -> GroupedShape {
+    let longest = CardCheck.unknownLengths.upperBound
+    guard let brand = brand(of: items) else { return .fours(maximumCount: longest) }
+    guard !brand.printedGroups.isEmpty, let groups = Self.printedGroups[brand.name]?[min(items.count, longest)] else {
+      return .fours(maximumCount: brand.maximumLength)
+    }
+    return GroupedShape(maximumCount: brand.maximumLength, sizes: groups)
   }
 
   private func brand(of items: [FormatItem]) -> CardBrand? {
@@ -25,8 +25,6 @@ struct CardFormat: GroupedFormat {
     }
     return CardBrand.brand(of: leading)
   }
-
-  private static let fours = [4]
 
   /// The groups by brand and number of digits, worked out once: a keystroke makes no arrays.
   private static let printedGroups: [String: [[Int]]] = {

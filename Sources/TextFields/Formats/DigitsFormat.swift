@@ -1,8 +1,9 @@
 /// A number of digits without separators: a verification code.
-struct DigitsFormat: GroupedFormat {
-  let count: Int
+final class DigitsFormat: GroupedFormat {
+  private let count: Int
+
+  init(count: Int) { self.count = count }
 
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit }
-  func groupSizes(for items: [FormatItem]) -> [Int] { [] }
-  func maximumCount(for items: [FormatItem]) -> Int? { count }
+  func shape(of items: [FormatItem]) -> GroupedShape { GroupedShape(maximumCount: count, sizes: []) }
 }

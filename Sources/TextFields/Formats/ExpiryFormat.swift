@@ -2,7 +2,7 @@
 ///
 /// The stroke runs ahead of the year while digits are typed at the end, and never comes back by a deletion. A stroke
 /// typed after one digit makes it a month of two: `1/` is `01/`. A year of four digits is taken where it is pasted.
-struct ExpiryFormat: TextFormat {
+final class ExpiryFormat: TextFormat {
   private let configuration: ExpiryConfiguration
   private static let digitCount = 4
 
@@ -49,7 +49,7 @@ struct ExpiryFormat: TextFormat {
   }
 
   private func write(_ content: FormatContent, isGrowing: Bool, into layout: inout Layout) {
-    layout.begin(caretItem: content.caret)
+    layout.begin(caretItem: content.caret, maximumCount: Self.digitCount)
     for (index, item) in content.items.enumerated() {
       if index == 2 { layout.literal("/") }
       layout.significant(item.scalar, item: index)
@@ -66,6 +66,4 @@ struct ExpiryFormat: TextFormat {
   func text(ofPlainValue value: String) -> String? {
     configuration.plainFormat.date(from: value).map(DateFormat.monthYear.string)
   }
-
-  func maximumCount(for items: [FormatItem]) -> Int? { Self.digitCount }
 }

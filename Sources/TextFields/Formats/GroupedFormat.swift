@@ -3,8 +3,23 @@ protocol GroupedFormat: TextFormat {
   /// Whether a scalar counts.
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool
 
-  /// The sizes of the groups of a text that begins like this; the last one repeats.
-  func groupSizes(for items: [FormatItem]) -> [Int]
+  /// The shape of a text that begins like this.
+  func shape(of items: [FormatItem]) -> GroupedShape
+}
+
+/// What groups a text has.
+struct GroupedShape {
+  /// How many characters it has at most.
+  let maximumCount: Int
+  /// The sizes of its groups; the last one repeats. None is no groups.
+  let sizes: [Int]
+
+  /// Groups of four.
+  static func fours(maximumCount: Int) -> GroupedShape {
+    GroupedShape(maximumCount: maximumCount, sizes: fourSizes)
+  }
+
+  private static let fourSizes = [4]
 }
 
 extension GroupedFormat {
@@ -27,14 +42,14 @@ extension GroupedFormat {
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal || isLiteral(item.scalar) }
     if !content.items.allSatisfy({ isSignificant($0.scalar) }) { throw .typing }
-    let maximum = maximumCount(for: content.items) ?? .max
-    try content.enforce(min(maximum, request.limit), request)
-    write(content, into: &layout)
+    let shape = shape(of: content.items)
+    try content.enforce(min(shape.maximumCount, request.limit), request)
+    write(content, shape, into: &layout)
   }
 
-  private func write(_ content: FormatContent, into layout: inout Layout) {
-    layout.begin(caretItem: content.caret)
-    var sizes = groupSizes(for: content.items)[...]
+  private func write(_ content: FormatContent, _ shape: GroupedShape, into layout: inout Layout) {
+    layout.begin(caretItem: content.caret, maximumCount: shape.maximumCount)
+    var sizes = shape.sizes[...]
     var room = sizes.first ?? .max
     for (index, item) in content.items.enumerated() {
       if room == 0 {

@@ -3,8 +3,10 @@
 /// Literals come with the character behind them, and those at the end with the last character. A literal that is typed,
 /// or that ends a run of places that may be missing, is information and stays. A deletion removes the one character,
 /// even where the rest does not fit the mask any more; the text then stays as it is until it fits again.
-struct MaskFormat: TextFormat {
+final class MaskFormat: TextFormat {
   fileprivate let elements: [Element]
+  /// The number of places; `nil` where one repeats.
+  private let placeCount: Int?
 
   /// A place or one scalar of a literal.
   fileprivate enum Element {
@@ -14,6 +16,8 @@ struct MaskFormat: TextFormat {
   }
 
   init(_ mask: Mask) {
+    let places = mask.elements.filter { $0.characterKind != nil }
+    placeCount = mask.maximumLength == nil ? nil : places.count
     elements = mask.elements.flatMap { element -> [Element] in
       switch element {
       case .literal(let character, let isPlain):
@@ -30,18 +34,6 @@ struct MaskFormat: TextFormat {
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isBlankOrInvisible || elements.contains { $0.isLiteral(scalar) }
-  }
-
-  func maximumCount(for items: [FormatItem]) -> Int? {
-    var count = 0
-    for element in elements {
-      switch element {
-      case .literal: continue
-      case .slot: count += 1
-      case .repeating: return nil
-      }
-    }
-    return count
   }
 
   func read(_ text: String, into items: inout [FormatItem]) -> Bool {
@@ -68,7 +60,7 @@ struct MaskFormat: TextFormat {
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
-    layout.begin(caretItem: content.caret)
+    layout.begin(caretItem: content.caret, maximumCount: placeCount)
     var walk = MaskWalk(elements)
     for (index, item) in content.items.enumerated() {
       switch item.origin {

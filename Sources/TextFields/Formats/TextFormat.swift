@@ -2,7 +2,9 @@
 ///
 /// A format works on scalars. It tells those that count, the significant ones, from the literals that it puts there
 /// itself. The caret stays at the same place among the significant ones.
-protocol TextFormat: Sendable {
+///
+/// A class, so that a keystroke passes it on for the price of a reference count.
+protocol TextFormat: AnyObject, Sendable {
   /// Whether a scalar may be typed or pasted at all: one that may be significant, or a literal that is read over.
   func takes(_ scalar: Unicode.Scalar) -> Bool
 
@@ -30,9 +32,6 @@ protocol TextFormat: Sendable {
 
   /// A text that, when laid out, has the plain value given; `nil` where none has.
   func text(ofPlainValue value: String) -> String?
-
-  /// How many significant characters fill a field that begins like this; `nil` where any number may follow.
-  func maximumCount(for items: [FormatItem]) -> Int?
 }
 
 extension TextFormat {
