@@ -14,7 +14,8 @@ import Testing
   func lengthsStayTrue(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     // Few pieces make them meet often.
-    let pieces = (0..<Int.random(in: 2...8, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator)! }
+    let pieces = (0..<Int.random(in: 2...8, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator)!
+    }
     var buffer = TextBuffer(Self.text(pieces, count: 0...12, &generator))
     for _ in 0..<150 {
       let range = Self.range(in: buffer, &generator)

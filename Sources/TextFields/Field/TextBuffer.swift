@@ -249,7 +249,8 @@ extension TextBuffer {
       boundary(atOrBefore: applied.range.lowerBound) != applied.range.lowerBound
         || boundary(atOrBefore: applied.insertedEnd) != applied.insertedEnd
     else {
-      return TextChange(range: UTF16Range(applied.range), removed: applied.removed[...], inserted: applied.inserted[...])
+      return TextChange(
+        range: UTF16Range(applied.range), removed: applied.removed[...], inserted: applied.inserted[...])
     }
     let before = text[index(neighbours.start)..<index(applied.range.lowerBound)]
     let end = neighbours.commonBoundary(after: applied.insertedEnd, in: self)
@@ -285,8 +286,8 @@ extension TextBuffer {
 
 /// The Characters next to an edit, by which their number after it is found without counting the rest.
 ///
-/// Whether a place is a boundary depends on what is before it and on the one scalar behind it. So the boundary before the
-/// edit's first Character stays one; and behind the edit, once one boundary of the old text is a boundary of the new
+/// Whether a place is a boundary depends on what is before it and on the one scalar behind it. So the boundary before
+/// the edit's first Character stays one; and behind the edit, once one boundary of the old text is a boundary of the new
 /// text, all that follow are. Only a run of regional indicators may be split anew to its end: then all is counted.
 private struct Neighbours {
   /// The boundary before the Character in front of the edit.
