@@ -69,6 +69,10 @@ let package = Package(
       name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
     .testTarget(
       name: "KeystrokeBenchmarkTests", dependencies: ["BenchmarkSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation", "fieldmatch"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

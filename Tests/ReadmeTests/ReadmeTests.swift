@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// What the README shows is true: its Swift compiles and runs, and its commands print what it says they print.
+@Suite struct ReadmeTests {
+  /// Every line of a Swift block stands in this target's sources, where it is compiled and run, in the same order.
+  @Test(arguments: Readme.blocks(in: "swift"))
+  func everySwiftBlockIsCompiled(block: Readme.Block) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let sources = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    let wanted = block.lines.map(Self.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    #expect(!wanted.isEmpty)
+    let isHere = sources.contains { source in
+      var lines = source.components(separatedBy: "\n").map(Self.trimmed)[...]
+      return wanted.allSatisfy { line in
+        guard let index = lines.firstIndex(of: line) else { return false }
+        lines = lines[(index + 1)...]
+        return true
+      }
+    }
+    #expect(isHere, "not compiled by any test: \(wanted.joined(separator: " ⏎ "))")
+  }
+
+  /// Every command of a console block is run, and prints what follows it, on both outputs together.
+  @Test(arguments: Readme.blocks(in: "console"))
+  func everyCommandPrintsWhatIsShown(block: Readme.Block) throws {
+    var steps: [(command: String, output: [String])] = []
+    for line in block.lines {
+      if line.hasPrefix("$ ") {
+        steps.append((String(line.dropFirst(2)), []))
+      } else if !steps.isEmpty {
+        steps[steps.count - 1].output.append(line)
+      }
+    }
+    #expect(!steps.isEmpty)
+    for step in steps {
+      #expect(try Shell.output(of: step.command) == step.output.joined(separator: "\n"), "\(step.command)")
+    }
+  }
+
+  private static func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
+}
+
+/// Runs commands with the built `fieldmatch` on the path.
+private enum Shell {
+  static func output(of command: String) throws -> String {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "{ \(command)\n} 2>&1"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": path, "NO_COLOR": "1"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+  }
+
+  /// The folder of the built products, before the system's.
+  private static let path: String = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let directory = (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
+    #else
+      let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+    return directory.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+  }()
+}
