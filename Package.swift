@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "BulkValidation", targets: ["BulkValidation"]),
     .executable(name: "fieldmatch", targets: ["fieldmatch"]),
     .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
+    .executable(name: "keystroke-allocations", targets: ["KeystrokeAllocations"]),
   ],
   traits: [
     .trait(name: "PCRE2", description: "The PCRE2 engine, which needs the C library libpcre2-8."),
@@ -38,10 +39,11 @@ let package = Package(
       name: "fieldmatch",
       dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation"],
       swiftSettings: strict),
+    .target(name: "SystemCounters", path: "Benchmarks/SystemCounters"),
     .target(
       name: "BenchmarkSupport",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields",
+        "Matching", "FoundationMatching", "TextFields", "SystemCounters",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
       ],
       path: "Benchmarks/BenchmarkSupport",
@@ -49,6 +51,10 @@ let package = Package(
     .executableTarget(
       name: "KeystrokeBenchmark", dependencies: ["BenchmarkSupport"],
       path: "Benchmarks/KeystrokeBenchmark",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "KeystrokeAllocations", dependencies: ["BenchmarkSupport", "AllocationCounting"],
+      path: "Benchmarks/KeystrokeAllocations",
       swiftSettings: strict),
     // Counts allocations; for executables made for that alone, because it replaces the allocator.
     .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),

@@ -78,6 +78,7 @@ extension BenchmarkOptions {
     if given.contains("--count"), !given.contains("--generate") {
       throw UsageError("--count goes with --generate addresses")
     }
+    if !given.contains("--suite"), pattern != nil || !types.isEmpty { suites = [.keystroke, .bulk, .compile] }
     if typingPattern != nil, pattern == nil { throw UsageError("--typing goes with --pattern") }
     if pattern != nil, !types.isEmpty { throw UsageError("give either --type or --pattern") }
     if [json, csv, html].filter({ $0 == "-" }).count > 1 {

@@ -96,8 +96,16 @@ public enum StrategyName: String, CaseIterable, Sendable {
   case expressionPerKey = "nsregex-per-key"
   /// Swift's Regex, compiled once.
   case swiftRegex = "swift-regex"
-  /// The whole field: filter, limit, edit, format, caret, validation, events.
+  /// The whole field, which judges its text after every keystroke.
   case field
+  /// The whole field with its default timing, which judges when editing ends.
+  case fieldAfterEdit = "field-after-edit"
+  /// The command `fieldmatch check`, as a process.
+  case fieldmatch
+  /// `grep -P`, as a process.
+  case grep
+  /// `rg`, as a process.
+  case ripgrep
 
   /// What it is, in one line.
   public var summary: String {
@@ -112,7 +120,11 @@ public enum StrategyName: String, CaseIterable, Sendable {
     case .cachedExpression: "NSRegularExpression called directly, compiled once"
     case .expressionPerKey: "NSRegularExpression compiled for every keystroke: the models' way"
     case .swiftRegex: "Swift's Regex, compiled once"
-    case .field: "FieldMatch's whole field: filter, limit, edit, format, caret, validation, events"
+    case .field: "FieldMatch's whole field: filter, limit, edit, format, caret, events, and validation on the fly"
+    case .fieldAfterEdit: "the same with validation when editing ends, the field's default"
+    case .fieldmatch: "the command fieldmatch check as a process (bulk)"
+    case .grep: "grep -cPx as a process (bulk)"
+    case .ripgrep: "rg -cx as a process, with its own engine and with PCRE2 (bulk)"
     }
   }
 }

@@ -26,6 +26,9 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     choices[choices.startIndex + below(choices.count)]
   }
 
+  /// A number of a range.
+  public mutating func pick(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+
   /// True once in so many times.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }

@@ -1,0 +1,75 @@
+import Foundation
+
+/// One run of the suites that were asked for.
+struct BenchmarkRun {
+  let options: BenchmarkOptions
+  /// The command line, for the report.
+  let arguments: [String]
+  /// Told which suite is running.
+  let progress: (String) -> Void
+
+  /// What a run ends with: its report, and the difference that ended it early, if one did.
+  struct Ending {
+    var report: Report
+    var difference: VerdictDifference?
+  }
+
+  /// Runs the suites in order. A suite in which strategies differ gives no figures and ends the run.
+  func run() throws -> Ending {
+    let corpus = try options.corpus.map { try Corpus(file: $0) }
+    let cases = try KeystrokeCase.cases(for: options, corpus: corpus)
+    var ending = Ending(report: Report(environment: .current(options: options, command: arguments)))
+    for suite in options.suites {
+      progress("\(suite.rawValue): \(suite.summary)")
+      do {
+        let results = try results(of: suite, cases, corpus)
+        ending.report.rows += results.rows
+        ending.report.omissions += results.omissions
+      } catch let difference as VerdictDifference {
+        ending.difference = difference
+        break
+      }
+    }
+    return ending
+  }
+
+  private func results(of suite: Suite, _ cases: [KeystrokeCase], _ corpus: Corpus?) throws -> SuiteResults {
+    var results = SuiteResults()
+    switch suite {
+    case .keystroke:
+      let suite = try KeystrokeSuite(cases, options: options)
+      results = try suite.run(allocations: try countedAllocations(&results.omissions))
+    case .bulk:
+      for suite in try BulkSuite.suites(for: options, cases: cases, corpus: corpus) { results += try suite.run() }
+    case .compile: results = try CompileSuite(options: options, cases: cases).run()
+    case .growth: results = try GrowthSuite(options: options).run()
+    case .redos: results = RedosSuite(options: options).run()
+    }
+    return results
+  }
+
+  /// Has the executable that counts allocations type the same texts.
+  private func countedAllocations(_ omissions: inout [Omission]) throws -> AllocationCounts? {
+    guard let executable = ChildProcess.sibling("keystroke-allocations") else { return nil }
+    let child = ChildProcess(executable: executable, arguments: options.countingArguments)
+    let (ending, output) = try child.run(timeOut: 120)
+    guard case .exited(status: 0, _) = ending else {
+      throw StrategyRefusal("keystroke-allocations failed: \(ending)")
+    }
+    return try JSONDecoder().decode(AllocationCounts.self, from: Data(output.utf8))
+  }
+}
+
+extension BenchmarkOptions {
+  /// The arguments by which the counting run types the same texts.
+  var countingArguments: [String] {
+    var arguments = ["--count-allocations", "--seed", "\(seed)"]
+    if isQuick { arguments.append("--quick") }
+    for type in types { arguments += ["--type", type] }
+    if let pattern { arguments += ["--pattern", pattern] }
+    if let typingPattern { arguments += ["--typing", typingPattern] }
+    if let corpus { arguments += ["--corpus", corpus] }
+    if let strategies { arguments += ["--strategy", strategies.map(\.rawValue).joined(separator: ",")] }
+    return arguments
+  }
+}

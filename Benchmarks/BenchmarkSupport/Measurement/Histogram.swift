@@ -1,0 +1,76 @@
+/// Counts durations in buckets whose width grows with the value: three significant digits in fixed memory.
+///
+/// Values are picoseconds, so that the mean of a block of 25 ns calls keeps its digits. Up to 2,047 ps each value has a
+/// bucket of its own; from there on each doubling has 1,024 buckets, so that a value and its bucket differ by less than
+/// one in a thousand. Values above 2⁵⁰ ps (19 minutes) are counted as that; minimum, maximum and sum are exact.
+///
+/// 42,000 counters of 4 bytes: 168 kB, whatever is recorded. Recording is O(1) and allocates nothing.
+public struct Histogram: Sendable {
+  private var counts: [UInt32]
+  /// How many values were recorded.
+  public private(set) var count = 0
+  /// The smallest value; 0 where there is none.
+  public private(set) var minimum: UInt64 = 0
+  /// The largest value; 0 where there is none.
+  public private(set) var maximum: UInt64 = 0
+  private var sum = 0.0
+
+  private static let subBucketBits = 10
+  private static let largest: UInt64 = 1 << 50
+  private static let bucketCount = index(of: largest) + 1
+
+  /// Makes an empty histogram.
+  public init() { counts = [UInt32](repeating: 0, count: Self.bucketCount) }
+
+  /// Counts a value once.
+  public mutating func record(_ value: UInt64) {
+    let value = min(value, Self.largest)
+    counts[Self.index(of: value)] &+= 1
+    minimum = count == 0 ? value : min(minimum, value)
+    maximum = max(maximum, value)
+    sum += Double(value)
+    count += 1
+  }
+
+  /// The mean of the values, exact; 0 where there is none.
+  public var mean: Double { count == 0 ? 0 : sum / Double(count) }
+
+  /// The value that so many hundredths of all values do not exceed; 0 where there is none.
+  ///
+  /// The nearest rank: the smallest value that was recorded, to three digits, that at least `percent` % of the values are
+  /// equal to or below. O(buckets).
+  public func value(atPercentile percent: Double) -> Double {
+    guard count > 0 else { return 0 }
+    let rank = max(1, min(count, Int((percent / 100 * Double(count)).rounded(.up))))
+    var seen = 0
+    for index in counts.indices where counts[index] > 0 {
+      seen += Int(counts[index])
+      if seen >= rank { return Self.representative(of: index).clamped(to: Double(minimum)...Double(maximum)) }
+    }
+    return Double(maximum)
+  }
+
+  /// The percentiles, in the order asked, as nanoseconds.
+  public func nanoseconds(atPercentiles percents: [Double]) -> [Double] {
+    percents.map { value(atPercentile: $0) / 1_000 }
+  }
+
+  private static func index(of value: UInt64) -> Int {
+    let magnitude = UInt64.bitWidth - value.leadingZeroBitCount
+    let shift = max(0, magnitude - subBucketBits - 1)
+    return shift << subBucketBits + Int(value >> UInt64(shift))
+  }
+
+  /// The middle of a bucket.
+  private static func representative(of index: Int) -> Double {
+    let shift = max(0, index >> subBucketBits - 1)
+    let low = UInt64(index - shift << subBucketBits) << UInt64(shift)
+    return Double(low) + Double((UInt64(1) << UInt64(shift)) - 1) / 2
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,88 @@
+/// What the project set itself, held against what was measured.
+public struct Goal: Sendable, Hashable {
+  /// What was set.
+  public let text: String
+  /// What was measured, in words.
+  public let finding: String
+  /// Whether it was reached in this run.
+  public let isReached: Bool
+
+  /// Makes a goal.
+  public init(text: String, finding: String, isReached: Bool) {
+    self.text = text
+    self.finding = finding
+    self.isReached = isReached
+  }
+}
+
+extension Report {
+  /// The goals that the report has figures for.
+  public var goals: [Goal] {
+    [
+      matcherGoal(.pcre2JIT), matcherGoal(.pcre2Scratch), filterGoal(.cachedExpression, atLeast: 20),
+      filterGoal(.expressionPerKey, atLeast: 150), editGoal(.field), editGoal(.fieldAfterEdit), allocationGoal,
+    ].compactMap { $0 }
+  }
+
+  private func row(_ name: String, _ part: Question, _ strategy: StrategyName) -> ResultRow? {
+    let part = part == .keystroke ? nil : part.rawValue
+    return rows.first {
+      $0.suite == .keystroke && $0.name == name && $0.part == part && $0.strategy == strategy.rawValue
+    }
+  }
+
+  private var names: [String] { rows(.keystroke).map(\.name).uniqued() }
+
+  private func matcherGoal(_ strategy: StrategyName) -> Goal? {
+    let ratios = names.compactMap { name in row(name, .verdict, strategy)?.ratioToRaw.map { (name, $0) } }
+    return goal(
+      "\(strategy.rawValue): a verdict costs at most 1.10 × raw", ratios, isGood: { $0 <= 1.10 }, worst: { $0 < $1 },
+      figure: Figures.ratio)
+  }
+
+  private func filterGoal(_ slow: StrategyName, atLeast least: Double) -> Goal? {
+    let ratios = names.compactMap { name -> (String, Double)? in
+      guard let ours = row(name, .typing, .pcre2JIT)?.latency, let theirs = row(name, .typing, slow)?.latency else {
+        return nil
+      }
+      return (name, theirs.p50 / ours.p50)
+    }
+    return goal(
+      "the typing filter is at least \(Int(least)) × as fast as \(slow.rawValue)", ratios, isGood: { $0 >= least },
+      worst: { $0 > $1 }, figure: Figures.ratio)
+  }
+
+  private func editGoal(_ field: StrategyName) -> Goal? {
+    let ratios = names.compactMap { name -> (String, Double)? in
+      guard let edit = row(name, .keystroke, field)?.latency, let raw = row(name, .verdict, .raw)?.latency else {
+        return nil
+      }
+      return (name, edit.p50 / raw.p50)
+    }
+    return goal(
+      "\(field.rawValue): a whole edit (p50) costs at most 5 × the raw verdict", ratios, isGood: { $0 <= 5 },
+      worst: { $0 < $1 }, figure: Figures.ratio)
+  }
+
+  private var allocationGoal: Goal? {
+    let counts = names.compactMap { name in row(name, .keystroke, .field)?.allocations.map { (name, $0) } }
+    return goal(
+      "no allocation for an accepted keystroke", counts, isGood: { $0 == 0 }, worst: { $0 < $1 },
+      figure: Figures.average)
+  }
+
+  /// A goal is reached where the middle of all types reaches it; the worst type is named.
+  private func goal(
+    _ text: String, _ values: [(name: String, value: Double)], isGood: (Double) -> Bool,
+    worst: (Double, Double) -> Bool, figure: (Double) -> String
+  ) -> Goal? {
+    guard let median = Statistics.median(values.map(\.value)),
+      let last = values.max(by: { worst($0.value, $1.value) })
+    else { return nil }
+    let good = values.count { isGood($0.value) }
+    return Goal(
+      text: text,
+      finding: "median \(figure(median)), worst \(figure(last.value)) (\(last.name)), \(good) of \(values.count) types",
+      isReached: isGood(median))
+  }
+}

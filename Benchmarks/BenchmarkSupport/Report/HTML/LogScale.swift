@@ -1,0 +1,29 @@
+import Foundation
+
+/// Maps positive values to pixels so that equal ratios are equal distances.
+struct LogScale {
+  let low: Double
+  let high: Double
+  let start: Double
+  let end: Double
+
+  /// A scale whose ends are whole decades around the values.
+  init(around values: [Double], start: Double, end: Double) {
+    let positive = values.filter { $0 > 0 }
+    let low = floor(log10(positive.min() ?? 1))
+    let high = ceil(log10(positive.max() ?? 10))
+    self.low = low
+    self.high = max(high, low + 1)
+    self.start = start
+    self.end = end
+  }
+
+  /// Where a value lies; values that are not positive lie at the start.
+  func position(_ value: Double) -> Double {
+    guard value > 0 else { return start }
+    return start + (log10(value) - low) / (high - low) * (end - start)
+  }
+
+  /// The powers of ten within the scale.
+  var decades: [Double] { (Int(low)...Int(high)).map { pow(10, Double($0)) } }
+}

@@ -1,0 +1,150 @@
+extension Report {
+  /// The report for a terminal.
+  public var text: String {
+    var parts = [environmentText]
+    for suite in Suite.allCases where !rows(suite).isEmpty {
+      parts.append("\(suite.rawValue.uppercased()) · \(suite.summary)\n\(Self.note(suite))\n\(tables(suite))")
+    }
+    if !omissions.isEmpty { parts.append(omissionText) }
+    if !goals.isEmpty { parts.append(goalText) }
+    return parts.joined(separator: "\n")
+  }
+
+  private var environmentText: String {
+    environment.facts.map { "\($0.name): \($0.value)\n" }.joined()
+  }
+
+  /// What the figures of a suite are.
+  static func note(_ suite: Suite) -> String {
+    switch suite {
+    case .keystroke:
+      """
+      Service time of one keystroke: the median of blocks of 128 or more. “call p99” is of calls measured one by one and \
+      includes the timer. “typing” is the typing pattern on what was typed, “match” the validation pattern on the whole \
+      text, “verdict” the same with three answers; “keystroke” is typing and match, or the whole field. Ratios are of the \
+      keystroke. Allocations are those of a keystroke that was accepted, from a run of their own.
+      """
+    case .bulk: "Records judged a second; the middle one of the rounds, the compilation of the pattern included."
+    case .compile: "One compilation of the validation pattern, and the look-up of a compiled one in the cache."
+    case .growth: "One keystroke at the end of the text, by the length of the text in bytes."
+    case .redos: "One verdict in a process of its own. Wrong answers and errors are named."
+    }
+  }
+
+  private func tables(_ suite: Suite) -> String {
+    switch suite {
+    case .keystroke:
+      rows(.keystroke).map(\.name).uniqued().map { "\($0)\n\(keystrokeTable($0).text)" }.joined(separator: "\n")
+    case .bulk: bulkTable.text
+    case .compile: compileTable.text
+    case .growth: growthTable.text
+    case .redos: redosTable.text
+    }
+  }
+
+  func keystrokeTable(_ name: String) -> TextTable {
+    let rows = rows(.keystroke).filter { $0.name == name }
+    var table = TextTable(header: [
+      "strategy", "keystroke", "call p99", "typing", "match", "verdict", "× raw", "× faster than models", "allocations",
+    ])
+    if rows.contains(where: { $0.response != nil }) { table = TextTable(header: table.header + ["response p99"]) }
+    for strategy in rows.map(\.strategy).uniqued() {
+      let own = rows.filter { $0.strategy == strategy }
+      let whole = own.first { $0.part == nil }
+      let parts = ["typing", "match", "verdict"].map { part in
+        own.first { $0.part == part }?.latency.map { Figures.duration($0.p50) } ?? "–"
+      }
+      var cells = [
+        strategy, whole?.latency.map { Figures.duration($0.p50) } ?? "–",
+        whole?.calls.map { Figures.duration($0.p99) } ?? "–",
+      ]
+      cells += parts
+      cells += [
+        whole?.ratioToRaw.map(Figures.ratio) ?? "–", whole?.ratioToModels.map(Figures.ratio) ?? "–",
+        whole?.allocations.map(Figures.average) ?? "n/a",
+      ]
+      if table.header.count > cells.count { cells.append(whole?.response.map { Figures.duration($0.p99) } ?? "–") }
+      table.rows.append(cells)
+    }
+    return table
+  }
+
+  var bulkTable: TextTable {
+    var table = TextTable(header: ["strategy", "judges", "threads", "records/s", "bytes/s", "× raw"])
+    for row in rows(.bulk) {
+      table.rows.append([
+        row.strategy, row.caseName, "\(row.threads ?? 1)", row.recordsPerSecond.map(Figures.count) ?? "–",
+        row.bytesPerSecond.map(Figures.bytes) ?? "–", row.ratioToRaw.map(Figures.ratio) ?? "–",
+      ])
+    }
+    return table
+  }
+
+  var compileTable: TextTable {
+    let rows = rows(.compile)
+    let strategies = rows.map(\.strategy).uniqued()
+    var table = TextTable(header: ["case"] + strategies)
+    for name in rows.map(\.caseName).uniqued() {
+      table.rows.append(
+        [name]
+          + strategies.map { strategy in
+            rows.first { $0.caseName == name && $0.strategy == strategy }?.latency
+              .map { Figures.duration($0.p50) } ?? "–"
+          })
+    }
+    return table
+  }
+
+  var growthTable: TextTable {
+    let rows = rows(.growth)
+    let sizes = rows.compactMap(\.bytes).uniqued()
+    var table = TextTable(header: ["strategy"] + sizes.map { Figures.bytes(Double($0)) })
+    for strategy in rows.map(\.strategy).uniqued() {
+      table.rows.append(
+        [strategy]
+          + sizes.map { size in
+            rows.first { $0.strategy == strategy && $0.bytes == size }?.latency
+              .map { Figures.duration($0.p50) } ?? "–"
+          })
+    }
+    return table
+  }
+
+  var redosTable: TextTable {
+    let rows = rows(.redos)
+    let names = rows.map(\.name).uniqued()
+    var table = TextTable(header: ["strategy"] + names)
+    for strategy in rows.map(\.strategy).uniqued() {
+      table.rows.append(
+        [strategy] + names.map { name in rows.first { $0.strategy == strategy && $0.name == name }?.redosText ?? "–" })
+    }
+    return table
+  }
+
+  private var omissionText: String {
+    "LEFT OUT\n"
+      + groupedOmissions.map { group in
+        let shown = group.cases.prefix(4).joined(separator: ", ")
+        let rest = group.cases.count > 4 ? " and \(group.cases.count - 4) more" : ""
+        return "  \(group.strategy): \(group.reason) (\(shown)\(rest))\n"
+      }.joined()
+  }
+
+  private var goalText: String {
+    "GOALS\n"
+      + goals.map { "  \($0.isReached ? "reached" : "missed "): \($0.text): \($0.finding)\n" }.joined()
+  }
+}
+
+extension ResultRow {
+  /// The outcome of a catastrophic case in a few words: how long, or what went wrong.
+  var redosText: String {
+    guard let outcome else { return "–" }
+    guard let latency else { return outcome }
+    if outcome.hasPrefix("error: ") {
+      let reason = outcome.dropFirst(7).prefix { $0 != ":" && $0 != ";" }
+      return "\(reason), \(Figures.duration(latency.p50))"
+    }
+    return "\(outcome), \(Figures.duration(latency.p50))"
+  }
+}

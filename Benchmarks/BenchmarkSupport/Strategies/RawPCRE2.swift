@@ -1,0 +1,174 @@
+#if PCRE2
+  import CPCRE2
+  import Matching
+
+  /// PCRE2's C API called directly, with JIT: the floor that the matcher is compared with.
+  ///
+  /// What a C programmer would write who knows the library: the pattern as it stands, anchors among the options of the
+  /// compilation, the fast-path JIT call, match data made once with room for one pair of offsets, a JIT stack of its
+  /// own. Limits are PCRE2's defaults.
+  struct RawJudge: PatternJudge {
+    private let complete: RawCode
+    private let partial: RawCode
+    private let memory = RawMemory()
+
+    init(_ pattern: Pattern) throws {
+      complete = try RawCode(pattern, purpose: .complete, usesJIT: true)
+      partial = try RawCode(pattern, purpose: .partial, usesJIT: true)
+    }
+
+    static var tellsPartial: Bool { true }
+
+    @inline(__always)
+    func matches(_ text: String) throws -> Bool {
+      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      guard let status = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe run(complete, $0, 0) }) else {
+        throw StrategyRefusal("a text is not stored as UTF-8")
+      }
+      return try Self.isMatch(status)
+    }
+
+    @inline(__always)
+    func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
+      // SAFETY: as above.
+      try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run(complete, $0, 0) })
+    }
+
+    @inline(__always)
+    func verdict(_ text: String) throws -> Verdict {
+      // SAFETY: as above.
+      let verdict = try unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Verdict in
+        if try Self.isMatch(unsafe run(complete, bytes, 0)) { return .match }
+        if bytes.isEmpty { return .partial }
+        return unsafe run(partial, bytes, PCRE2_PARTIAL_SOFT) == PCRE2_ERROR_PARTIAL ? .partial : .noMatch
+      }
+      guard let verdict else { throw StrategyRefusal("a text is not stored as UTF-8") }
+      return verdict
+    }
+
+    @inline(__always)
+    private func run(_ code: RawCode, _ bytes: UnsafeBufferPointer<UInt8>, _ options: UInt32) -> Int32 {
+      unsafe pcre2_jit_match_8(
+        code.pointer, bytes.baseAddress, bytes.count, 0, options, memory.matchData, memory.context)
+    }
+
+    @inline(__always)
+    private static func isMatch(_ status: Int32) throws -> Bool {
+      if status >= 0 { return true }
+      if status == PCRE2_ERROR_NOMATCH { return false }
+      throw StrategyRefusal("PCRE2 error \(status)")
+    }
+  }
+
+  /// PCRE2's DFA matcher called directly: all alternatives at once, no backtracking, no JIT.
+  struct DFAJudge: PatternJudge {
+    private let code: RawCode
+    private let memory = RawMemory()
+    private let workspace = RawWorkspace()
+
+    init(_ pattern: Pattern) throws {
+      // Between anchors of its own: to the DFA matcher of 10.42 ENDANCHORED means nothing.
+      code = try RawCode(pattern, purpose: .partial, usesJIT: false)
+      // What the DFA matcher cannot do (back references, atomic groups, …) shows when it runs.
+      _ = try matches("a")
+    }
+
+    @inline(__always)
+    func matches(_ text: String) throws -> Bool {
+      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      guard let status = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe run($0) }) else {
+        throw StrategyRefusal("a text is not stored as UTF-8")
+      }
+      return try Self.isMatch(status)
+    }
+
+    @inline(__always)
+    func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
+      // SAFETY: as above.
+      try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run($0) })
+    }
+
+    @inline(__always)
+    private func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+      unsafe pcre2_dfa_match_8(
+        code.pointer, bytes.baseAddress, bytes.count, 0, PCRE2_NO_UTF_CHECK, memory.matchData,
+        memory.context, workspace.words, RawWorkspace.size)
+    }
+
+    @inline(__always)
+    private static func isMatch(_ status: Int32) throws -> Bool {
+      if status >= 0 { return true }
+      if status == PCRE2_ERROR_NOMATCH { return false }
+      throw StrategyRefusal("PCRE2's DFA matcher cannot do this pattern, or not on this text: error \(status)")
+    }
+  }
+
+  /// Where the DFA matcher keeps the states that it is in.
+  @safe final class RawWorkspace {
+    static let size = 4_000
+    let words = UnsafeMutablePointer<Int32>.allocate(capacity: size)
+
+    init() { unsafe words.initialize(repeating: 0, count: Self.size) }
+
+    deinit { unsafe words.deallocate() }
+  }
+
+  /// A compiled pattern, freed with its last copy.
+  @safe final class RawCode {
+    let pointer: OpaquePointer
+
+    enum Purpose { case complete, partial }
+
+    init(_ pattern: Pattern, purpose: Purpose, usesJIT: Bool) throws {
+      var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NO_UTF_CHECK | Self.options(for: pattern.options)
+      if purpose == .complete { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
+      // Partial matching refuses ENDANCHORED. A line feed ends a comment, if the pattern ends in one.
+      let end = pattern.options.contains(.extended) ? "\n)\\z" : ")\\z"
+      let source = purpose == .complete ? pattern.source : "\\A(?:\(pattern.source)" + end
+      var code: Int32 = 0
+      var offset = 0
+      let compiled = unsafe source.withCString { text in
+        unsafe text.withMemoryRebound(to: UInt8.self, capacity: source.utf8.count) {
+          unsafe pcre2_compile_8($0, source.utf8.count, options, &code, &offset, nil)
+        }
+      }
+      guard let compiled = unsafe compiled else {
+        throw StrategyRefusal("PCRE2 does not compile this pattern: error \(code) at byte \(offset)")
+      }
+      unsafe pointer = compiled
+      guard usesJIT else { return }
+      let mode = purpose == .complete ? PCRE2_JIT_COMPLETE : PCRE2_JIT_PARTIAL_SOFT
+      var size = 0
+      unsafe pcre2_jit_compile_8(compiled, UInt32(bitPattern: Int32(mode)))
+      unsafe pcre2_pattern_info_8(compiled, UInt32(bitPattern: PCRE2_INFO_JITSIZE), &size)
+      if size == 0 { throw StrategyRefusal("PCRE2 makes no machine code here, or not of this pattern") }
+    }
+
+    deinit { unsafe pcre2_code_free_8(pointer) }
+
+    private static func options(for options: Pattern.Options) -> UInt32 {
+      var bits: UInt32 = 0
+      if options.contains(.caseless) { bits |= PCRE2_CASELESS }
+      if options.contains(.dotMatchesLineEnds) { bits |= PCRE2_DOTALL }
+      if options.contains(.multiline) { bits |= PCRE2_MULTILINE }
+      if options.contains(.extended) { bits |= PCRE2_EXTENDED }
+      if options.contains(.literal) { bits |= PCRE2_LITERAL }
+      return bits
+    }
+  }
+
+  /// Match data, and a context with a JIT stack.
+  @safe final class RawMemory {
+    let matchData = unsafe pcre2_match_data_create_8(1, nil)
+    let context = unsafe pcre2_match_context_create_8(nil)
+    private let stack = unsafe pcre2_jit_stack_create_8(32 * 1_024, 1_024 * 1_024, nil)
+
+    init() { unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack)) }
+
+    deinit {
+      unsafe pcre2_match_data_free_8(matchData)
+      unsafe pcre2_match_context_free_8(context)
+      unsafe pcre2_jit_stack_free_8(stack)
+    }
+  }
+#endif

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The worst that a text can do to each strategy.
+///
+/// Every verdict has a process of its own, which is killed when its time is up; two run at a time where there are two
+/// cores. Strategies may differ here: that some are wrong, or find no answer, is what the suite shows, so a wrong answer is
+/// marked as one and has no time.
+struct RedosSuite {
+  let options: BenchmarkOptions
+
+  /// Seconds that a verdict may take.
+  private var timeOut: Double { options.isQuick ? 0.3 : 2 }
+  private var cases: ArraySlice<RedosCase> { options.isQuick ? RedosCase.all.prefix(2) : RedosCase.all[...] }
+
+  func run() -> SuiteResults {
+    let pairs = cases.indices.flatMap { index in
+      options.chosenStrategies.filter(\.judgesSingleTexts).map { (strategy: $0, index: index) }
+    }
+    let collected = Collected(count: pairs.count)
+    DispatchQueue(label: "redos").sync {
+      let lanes = min(2, ProcessInfo.processInfo.activeProcessorCount)
+      DispatchQueue.concurrentPerform(iterations: lanes) { lane in
+        for position in stride(from: lane, to: pairs.count, by: lanes) {
+          collected.set(position, row(pairs[position].strategy, pairs[position].index))
+        }
+      }
+    }
+    return collected.results
+  }
+
+  private func row(_ strategy: StrategyName, _ index: Int) -> Result<ResultRow, Refused> {
+    let subject = RedosCase.all[index]
+    var row = ResultRow(suite: .redos, name: subject.name, strategy: strategy.rawValue)
+    do {
+      let child = try ChildProcess.doing(.redos(strategy: strategy, index: index)).run(timeOut: timeOut)
+      switch child.ending {
+      case .timedOut: row.outcome = "no answer within \(timeOut) s"
+      case .signalled(let signal): row.outcome = "crash: signal \(signal)"
+      case .exited:
+        guard let finding = ChildWork.Finding(line: child.output) else { return .failure(Refused(row, child.output)) }
+        if finding.outcome.hasPrefix("refused: ") {
+          return .failure(Refused(row, String(finding.outcome.dropFirst(9))))
+        }
+        judge(finding, of: subject, into: &row)
+      }
+    } catch {
+      return .failure(Refused(row, "\(error)"))
+    }
+    return .success(row)
+  }
+
+  private func judge(_ finding: ChildWork.Finding, of subject: RedosCase, into row: inout ResultRow) {
+    let right = subject.isMatch ? "match" : "no match"
+    let isWrong = ["match", "no match"].contains(finding.outcome) && finding.outcome != right
+    row.outcome = isWrong ? "wrong: \(finding.outcome)" : finding.outcome
+    guard !isWrong else { return }
+    let taken = finding.nanoseconds
+    row.latency = LatencySummary(
+      samples: 1, mean: taken, p50: taken, p90: taken, p99: taken, p999: taken, maximum: taken)
+  }
+
+  private struct Refused: Error {
+    let row: ResultRow
+    let reason: String
+
+    init(_ row: ResultRow, _ reason: String) {
+      self.row = row
+      self.reason = reason.isEmpty ? "its process said nothing" : reason
+    }
+  }
+
+  /// Results in the order of the questions, whichever comes first.
+  private final class Collected: @unchecked Sendable {
+    // SAFETY: guarded by the lock.
+    private var items: [Result<ResultRow, Refused>?]
+    private let lock = NSLock()
+
+    init(count: Int) { items = Array(repeating: nil, count: count) }
+
+    func set(_ position: Int, _ item: Result<ResultRow, Refused>) {
+      lock.withLock { items[position] = item }
+    }
+
+    var results: SuiteResults {
+      var results = SuiteResults()
+      for item in items {
+        switch item {
+        case .success(let row): results.rows.append(row)
+        case .failure(let refused):
+          results.omissions.append(
+            Omission(
+              suite: .redos, name: refused.row.name, strategy: refused.row.strategy, reason: refused.reason))
+        case nil: continue
+        }
+      }
+      return results
+    }
+  }
+}
+
+extension StrategyName {
+  /// Whether it is an engine, and not a field or another program.
+  var judgesSingleTexts: Bool {
+    switch self {
+    case .field, .fieldAfterEdit, .fieldmatch, .grep, .ripgrep: false
+    default: true
+    }
+  }
+}
