@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs a pattern as a deterministic automaton over the bytes of UTF-8.
 ///
 /// A verdict is one pass over the text whatever the pattern is, takes no memory, and hits no limit; `partial` is exact.
@@ -14,6 +16,12 @@ public final class AutomatonMatcher: Matcher {
 
   let automaton: BuiltAutomaton
   let runner: TextRunner
+  private let madeLineTable = AtomicLazyReference<LineTable>()
+
+  /// The table for many lines, made when it is first asked for. Threads that ask at once may make it twice.
+  var lineTable: LineTable {
+    madeLineTable.load() ?? madeLineTable.storeIfNil(LineTable(LineAutomaton(automaton.bytes)))
+  }
 
   /// Builds the automaton of a pattern.
   ///
@@ -34,7 +42,8 @@ public final class AutomatonMatcher: Matcher {
     let start = ContinuousClock.now
     var budget = BuildBudget(limits)
     automaton = try BuiltAutomaton(of: tree.root, budget: &budget)
-    runner = TextRunner(try TransitionTable(automaton.bytes, budget: &budget), automaton.bytes)
+    try budget.check(tableBytes: TransitionTable.byteCount(of: automaton.bytes.transitions))
+    runner = TextRunner(automaton.bytes)
     self.pattern = pattern
     description = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start, reason)
   }
@@ -46,8 +55,8 @@ public final class AutomatonMatcher: Matcher {
     return MatcherDescription(
       engine: .automaton, isJITCompiled: nil, codeSize: runner.table.byteCount, isPartialExact: true,
       details: [
-        .init("states", "\(automaton.bytes.stateCount)"),
-        .init("byte classes", "\(automaton.bytes.classCount)"),
+        .init("states", "\(automaton.bytes.transitions.stateCount)"),
+        .init("byte classes", "\(automaton.bytes.transitions.classCount)"),
         .init("table bytes", "\(runner.table.byteCount)"),
         .init("build microseconds", "\(Int(microseconds.rounded(.up)))"),
         .init("Unicode", "\(UnicodeVersion.supported.major).\(UnicodeVersion.supported.minor)"),
@@ -62,7 +71,7 @@ public final class AutomatonMatcher: Matcher {
 extension AutomatonMatcher {
   /// Judges a whole text, in one pass that ends early where the rest cannot matter. Never throws.
   public func verdict(onValidUTF8 text: Span<UInt8>) -> Verdict {
-    runner.verdict(of: runner.end(of: text, from: runner.start))
+    runner.verdict(at: runner.end(of: text, from: runner.start))
   }
 
   /// Whether a whole text matches. Never throws.
@@ -84,16 +93,16 @@ extension AutomatonMatcher {
   /// Empty after a text that is dead, or that matches and cannot grow.
   /// - Complexity: O(*n*) for the text, and O(*k*) for the *k* ranges that the pattern's classes consist of.
   public func allowedNext(afterValidUTF8 text: Span<UInt8>) -> AllowedScalars {
-    allowedNext(after: runner.end(of: text, from: runner.start))
+    allowedNext(at: runner.end(of: text, from: runner.start))
   }
 
-  /// The scalars that may come next in a state.
-  func allowedNext(after state: TextRunner.State) -> AllowedScalars {
-    let number = runner.number(of: state)
+  /// The scalars that may come next at a place of the table.
+  func allowedNext(at place: Int) -> AllowedScalars {
+    let state = runner.table.state(at: place)
     let partition = automaton.partition
     var ranges: ScalarRanges.Ranges = []
     for interval in partition.starts.indices where partition.classes[interval] != ScalarPartition.noClass {
-      let target = automaton.scalars.target(from: number, reading: partition.classes[interval])
+      let target = automaton.scalars.target(from: state, reading: partition.classes[interval])
       guard target != MinimalAutomaton.dead else { continue }
       ScalarRanges.append(partition.starts[interval]...partition.end(of: interval), to: &ranges)
     }

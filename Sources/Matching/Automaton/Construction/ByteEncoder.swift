@@ -92,15 +92,15 @@ struct ByteEncoder {
       if index + 1 < starts.count, starts[index + 1] == byte { index += 1 }
       classes.append(UInt8(columns.classOfColumn[index]))
     }
-    var transitions: [Int32] = []
-    transitions.reserveCapacity(rowOfState.count * columns.representatives.count)
+    var targets: [Int32] = []
+    targets.reserveCapacity(rowOfState.count * columns.representatives.count)
     for row in stride(from: 0, to: table.count, by: starts.count) {
-      for column in columns.representatives { transitions.append(table[row + column]) }
+      for column in columns.representatives { targets.append(table[row + column]) }
     }
     return ByteAutomaton(
-      scalarStateCount: automaton.stateCount, stateCount: rowOfState.count, lastAccepting: automaton.lastAccepting,
-      hasAllAccepting: automaton.hasAllAccepting, start: automaton.start, classes: classes,
-      classCount: columns.representatives.count, transitions: transitions)
+      transitions: ByteTransitions(
+        classes: classes, classCount: columns.representatives.count, targets: targets),
+      lastAccepting: automaton.lastAccepting, hasAllAccepting: automaton.hasAllAccepting, start: automaton.start)
   }
 
   /// The bytes at which some row changes, ascending from 0.

@@ -1,0 +1,105 @@
+/// The bytes of a buffer of lines, and where lines start and end in it.
+///
+/// SAFETY: used only while the caller's buffer is borrowed. Offsets come from the runner, which keeps within the buffer.
+@safe struct LineBytes {
+  static let lineFeed: UInt8 = 0x0A
+  private static let carriageReturn: UInt8 = 0x0D
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = bytes }
+
+  var count: Int { unsafe bytes.count }
+
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 { unsafe bytes[offset] }
+
+  /// The address of a byte.
+  @inline(__always)
+  func pointer(to offset: Int) -> UnsafePointer<UInt8> { unsafe bytes.baseAddress.unsafelyUnwrapped + offset }
+
+  // MARK: Lines
+
+  /// The first start of a line at or after an offset, or the end of the buffer. A line starts at 0.
+  func lineStart(from offset: Int) -> Int {
+    guard offset > 0 else { return 0 }
+    var end = offset
+    while end <= count, self[end - 1] != Self.lineFeed { end += 1 }
+    return min(end, count)
+  }
+
+  /// The line that a line feed ends.
+  func line(endingAt lineFeed: Int) -> LineJudgements.BadLine {
+    let (start, isASCII) = lineStart(before: lineFeed)
+    let hasReturn = lineFeed > start && self[lineFeed - 1] == Self.carriageReturn
+    return line(start..<(hasReturn ? lineFeed - 1 : lineFeed), next: lineFeed + 1, isASCII: isASCII)
+  }
+
+  /// The last line, if no line feed ends it.
+  var lastLine: LineJudgements.BadLine {
+    let (start, isASCII) = lineStart(before: count)
+    return line(start..<count, next: count, isASCII: isASCII)
+  }
+
+  private func line(_ range: Range<Int>, next: Int, isASCII: Bool) -> LineJudgements.BadLine {
+    var malformedOffset: Int?
+    if !isASCII {
+      let text = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+      malformedOffset = unsafe UTF8Validation.firstMalformedOffset(in: text.span).map { range.lowerBound + $0 }
+    }
+    return LineJudgements.BadLine(
+      start: range.lowerBound, end: range.upperBound, next: next, malformedOffset: malformedOffset)
+  }
+
+  /// Where the line starts that ends at an offset. If it says so, the line is all ASCII; it may be so otherwise too.
+  @inline(__always)
+  private func lineStart(before offset: Int) -> (start: Int, isASCII: Bool) {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    let lineFeeds = UInt64(Self.lineFeed) &* 0x0101_0101_0101_0101
+    var seen: UInt64 = 0
+    var end = offset
+    while end >= 8 {
+      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(pointer(to: end - 8)).loadUnaligned(as: UInt64.self))
+      seen |= word
+      // The high bit of each byte that is a line feed, exactly: no carry leaves a byte.
+      let difference = word ^ lineFeeds
+      let found = ~((difference & ~highBits) &+ ~highBits | difference) & highBits
+      if found != 0 { return (end - found.leadingZeroBitCount / 8, seen & highBits == 0) }
+      end -= 8
+    }
+    while end > 0, self[end - 1] != Self.lineFeed {
+      seen |= UInt64(self[end - 1])
+      end -= 1
+    }
+    return (end, seen & highBits == 0)
+  }
+
+  // MARK: Counting
+
+  /// The number of line feeds in a range.
+  ///
+  /// Vectors take a twentieth of the time that the lanes take. A plain loop, which the compiler did not turn into
+  /// vectors, took longer than the lanes.
+  func countLineFeeds(in range: Range<Int>) -> Int {
+    let blockSize = 128
+    let lineFeeds = SIMD16<UInt8>(repeating: Self.lineFeed)
+    var count = 0
+    var offset = range.lowerBound
+    while offset &+ blockSize <= range.upperBound {
+      let block = unsafe UnsafeRawPointer(pointer(to: offset))
+      var counts = SIMD16<UInt8>()
+      for part in stride(from: 0, to: blockSize, by: 16) {
+        let vector = unsafe block.loadUnaligned(fromByteOffset: part, as: SIMD16<UInt8>.self)
+        // SAFETY: a mask is a vector of bytes that are 0 or −1, which is subtracted.
+        counts &-= unsafe unsafeBitCast(vector .== lineFeeds, to: SIMD16<UInt8>.self)
+      }
+      count &+= Int(counts.wrappedSum())
+      offset &+= blockSize
+    }
+    while offset < range.upperBound {
+      if self[offset] == Self.lineFeed { count &+= 1 }
+      offset &+= 1
+    }
+    return count
+  }
+}
