@@ -74,7 +74,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
     .testTarget(
-      name: "KeystrokeBenchmarkTests", dependencies: ["BenchmarkSupport"], swiftSettings: strict),
+      name: "KeystrokeBenchmarkTests",
+      dependencies: [
+        "BenchmarkSupport", "KeystrokeBenchmark", "KeystrokeAllocations", "FoundationMatching", "TextFields",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "ReadmeTests",
       dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation", "fieldmatch"],

@@ -68,7 +68,7 @@ public struct PercentilePoint: Sendable, Hashable {
   /// The points of a histogram that a plot with a logarithmic axis of rarity needs; none rarer than the samples show.
   static func points(of histogram: Histogram) -> [PercentilePoint] {
     let percentiles: [Double] = [0, 10, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.75, 99.9, 99.95, 99.99]
-    let resolved = percentiles.filter { Double(histogram.count) * (100 - $0) >= 100 }
+    let resolved = percentiles.filter { Double(histogram.count) * (100 - $0) >= 99.99 }
     return zip(resolved, histogram.nanoseconds(atPercentiles: resolved)).map(PercentilePoint.init)
   }
 }

@@ -61,6 +61,8 @@
   }
 
   /// PCRE2's DFA matcher called directly: all alternatives at once, no backtracking, no JIT.
+  ///
+  /// What it cannot do (back references, atomic groups, …) it says when it comes to it.
   struct DFAJudge: PatternJudge {
     private let code: RawCode
     private let memory = RawMemory()
@@ -69,8 +71,6 @@
     init(_ pattern: Pattern) throws {
       // Between anchors of its own: to the DFA matcher of 10.42 ENDANCHORED means nothing.
       code = try RawCode(pattern, purpose: .partial, usesJIT: false)
-      // What the DFA matcher cannot do (back references, atomic groups, …) shows when it runs.
-      _ = try matches("a")
     }
 
     @inline(__always)
