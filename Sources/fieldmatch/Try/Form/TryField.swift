@@ -20,6 +20,9 @@ struct TryField: Sendable {
   private(set) var events: [String] = []
   /// Why the last keystroke was refused; `nil` where it was not.
   private(set) var refusal: Refusal?
+  /// What the last keystroke would have put in, had the field not left all of it out as it is told to: separators that
+  /// it sets itself, line ends; `nil` where nothing was left out.
+  private(set) var leftOut: String?
   /// The end of the selection that stays while the other moves; `nil` where nothing is selected by keys.
   private var anchor: Int?
   /// Where the shown part of the line with the caret begins, in UTF-16 code units.
@@ -111,7 +114,7 @@ extension TryField {
 
   /// Makes an edit, times it together with the verdict on the new text, and notes what came of it.
   private mutating func edit(inserting replacement: String = "", _ body: (inout TextField) -> EditResult) {
-    refusal = nil
+    clearSayings()
     anchor = nil
     let start = ContinuousClock.now
     let result = body(&field)
@@ -125,7 +128,8 @@ extension TryField {
     if let rejection = result.rejection {
       refuse(rejection.reason.rawValue, rejection.message, inserting: replacement)
     } else if result.change == nil, !replacement.isEmpty {
-      refuse("nothing new", "This field has nothing to put in from that.", inserting: replacement)
+      leftOut = replacement
+      log("left out")
     } else {
       log(result.events.list)
     }
@@ -147,7 +151,7 @@ extension TryField {
   /// Moves the caret, or the moving end of the selection; whether there was somewhere to go.
   @discardableResult
   mutating func move(_ motion: TextMotion, selecting: Bool) -> Bool {
-    refusal = nil
+    clearSayings()
     let selection = field.selection
     if !selecting, !selection.isEmpty, motion == .left || motion == .right {
       select(anchor: nil, to: motion == .left ? selection.location : selection.upperBound)
@@ -163,13 +167,13 @@ extension TryField {
 
   /// Gives the field the focus.
   mutating func begin() {
-    refusal = nil
+    clearSayings()
     log(field.beginEditing().list)
   }
 
   /// Takes the focus away.
   mutating func end() {
-    refusal = nil
+    clearSayings()
     select(anchor: nil, to: cursor)
     log(field.endEditing().list)
     judgement = field.judgement
@@ -177,7 +181,7 @@ extension TryField {
 
   /// Commits the field; whether it is as it should be.
   mutating func commit() -> Bool {
-    refusal = nil
+    clearSayings()
     log(["committed"])
     log(field.commit().list)
     judgement = field.judgement
@@ -202,6 +206,11 @@ extension TryField {
   }
 
   private func index(_ offset: Int) -> String.Index { String.Index(utf16Offset: offset, in: field.text) }
+
+  private mutating func clearSayings() {
+    refusal = nil
+    leftOut = nil
+  }
 
   private mutating func log(_ events: [FieldEvent]) { log(events.map(\.rawValue)) }
 

@@ -164,10 +164,11 @@ extension KeyDecoder {
     return KeyPress(press.key, press.modifiers.union(.alt))
   }
 
-  /// `ESC O x`: the arrows and Home and End of a keypad in application mode.
+  /// `ESC O x`: the arrows, Home, End and Enter of a keypad in application mode.
   private func shiftedStep() -> Step? {
     guard pending.count > 2 else { return nil }
-    return Step(length: 3, meaning: .inputs(Self.key(final: pending[2]).map { [.key(.init($0))] } ?? []))
+    let key = pending[2] == UInt8(ascii: "M") ? .enter : Self.key(final: pending[2])
+    return Step(length: 3, meaning: .inputs(key.map { [.key(.init($0))] } ?? []))
   }
 
   /// `ESC [ parameters final`.
@@ -180,6 +181,8 @@ extension KeyDecoder {
     let body = pending[start...].prefix { (0x20...0x3F).contains($0) }
     guard body.endIndex < pending.count else { return nil }
     let length = body.endIndex + 1
+    // `<`, `=`, `>` and `?` start reports of a terminal, not keys.
+    if let first = body.first, 0x3C...0x3F ~= first { return Step(length: length, meaning: .inputs([])) }
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       Int(String(decoding: $0, as: UTF8.self)) ?? 0
     }
@@ -203,7 +206,6 @@ extension KeyDecoder {
     case UInt8(ascii: "D"): .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
-    case UInt8(ascii: "M"): .enter
     case UInt8(ascii: "Z"): .tab
     default: nil
     }

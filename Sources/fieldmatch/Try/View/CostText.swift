@@ -1,3 +1,5 @@
+import Foundation
+
 /// Durations as people read them.
 enum CostText {
   /// Nanoseconds in a unit that suits: `310 ns`, `1.24 µs`, `35.1 µs`, `2.02 ms`.
@@ -20,8 +22,6 @@ enum CostText {
 
   /// Three digits, or all of a greater number.
   private static func rounded(_ value: Double) -> String {
-    if value >= 99.95 { return "\(Int(value.rounded()))" }
-    let scale = value >= 9.995 ? 10.0 : 100.0
-    return "\((value * scale).rounded() / scale)"
+    String(format: value >= 99.95 ? "%.0f" : value >= 9.995 ? "%.1f" : "%.2f", value)
   }
 }

@@ -70,7 +70,7 @@ struct FieldView {
     // The window's own mark at its left edge is the last cell of the gutter.
     let window = TextWindow(
       presentation.shownText, lineRange: range, selection: presentation.shownSelection,
-      cursor: hasCursor ? field.shownCursor : nil, width: width - Self.gutter + 2, scroll: field.scroll,
+      cursor: hasCursor ? field.shownCursor : nil, width: width - Self.gutter + 1, scroll: field.scroll,
       style: Style(isBold: hasFocus))
     var line = StyledLine(String(repeating: " ", count: Self.gutter - 1))
     for segment in window.line.segments { line.add(segment.text, segment.style) }
@@ -90,28 +90,30 @@ struct FieldView {
     }
     let shown = Printable.form(of: "\(sign) \(message)").wrapped(
       toWidth: width - Self.gutter, lines: hasFocus ? Self.messageLines : 1)
-    for (number, part) in shown.enumerated() {
+    for part in shown {
       var line = StyledLine("  ")
       line.add(part, isFlashing ? Style(color: style.color, isReversed: true) : style)
-      if number == 0 { line.add(" " + String(repeating: rule, count: max(0, width - line.width - 1)), style) }
+      if shown.count == 1 { line.add(" " + String(repeating: rule, count: max(0, width - line.width - 1)), style) }
       lines.append(line)
     }
   }
 
-  /// The start of what was refused, in quotation marks.
+  /// The start of what was typed, in quotation marks.
   private static func quoted(_ replacement: String) -> String {
-    replacement.isEmpty ? "" : " “\(Printable.form(of: replacement.prefix(16)).cut(toWidth: 12))”"
+    "“\(Printable.form(of: replacement.prefix(16)).cut(toWidth: 12))”"
   }
 
   /// What is to be said, with a sign that does not depend on colours: a refusal, an alert, or help.
   private var saying: (sign: String, message: String?, style: Style) {
     if let refusal = field.refusal {
-      return ("✗ refused\(Self.quoted(refusal.replacement)):", refusal.message, Style(color: .magenta, isBold: true))
+      let replacement = refusal.replacement.isEmpty ? "" : " " + Self.quoted(refusal.replacement)
+      return ("✗ refused\(replacement):", refusal.message, Style(color: .magenta, isBold: true))
     }
     if let alert = presentation.alert {
       let style = Style(color: alert.isError ? .red : .yellow, isBold: hasFocus)
       return (alert.isError ? "✗" : "!", alert.position == .bottom ? alert.text : "", style)
     }
+    if let leftOut = field.leftOut { return ("· left out", Self.quoted(leftOut), .dim) }
     return ("", presentation.helperText, hasFocus ? Style(color: .cyan) : .dim)
   }
 }

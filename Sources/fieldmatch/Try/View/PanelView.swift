@@ -82,7 +82,7 @@ extension PanelView {
     switch field.judgement {
     case .valid: ("● match", .green)
     case .invalid(_, isPartial: true): ("◐ partial: not yet", .yellow)
-    case .invalid(_, isPartial: false): ("✗ no match: nothing can save it", .red)
+    case .invalid(_, isPartial: false): ("✗ no match: beyond saving", .red)
     case .undecided(let error): ("? undecided: \(error)", .magenta)
     }
   }
@@ -118,16 +118,14 @@ extension PanelView {
   }
 
   private mutating func addNext() {
-    let allowed = field.inspector.allowedNext(after: field.judgedText)
-    let text: String =
-      if field.inspector.type.validationPattern == nil {
-        "anything"
-      } else if let allowed {
-        ScalarList.text(of: allowed)
-      } else {
-        "only the automaton could tell"
-      }
-    add("next", text)
+    add("next", nextText)
+  }
+
+  /// What may follow: as far as the pattern goes, and nothing once a check has ruled everything out.
+  private var nextText: String {
+    if case .invalid(_, isPartial: false) = field.judgement { return "nothing" }
+    if field.inspector.engine == nil { return "anything" }
+    return field.inspector.allowedNext(after: field.judgedText).map(ScalarList.text) ?? "only the automaton could tell"
   }
 }
 

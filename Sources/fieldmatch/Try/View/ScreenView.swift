@@ -50,7 +50,8 @@ struct ScreenView {
   }
 
   private mutating func drawTooSmall() {
-    frame.drawCut("too small", row: 0, column: 0, width: size.columns, style: .bold)
+    let needed = "needs \(Self.smallest.columns) × \(Self.smallest.rows)"
+    frame.drawCut(needed, row: 0, column: 0, width: size.columns, style: .bold)
     frame.drawCut("Esc leaves", row: 1, column: 0, width: size.columns)
   }
 
