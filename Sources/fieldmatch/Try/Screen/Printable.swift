@@ -9,7 +9,7 @@ enum Printable {
     if first.value >= 0x20, first.value < 0x7F { return character }
     switch first.properties.generalCategory {
     case .control: return picture(of: first)
-    case .nonspacingMark, .enclosingMark, .spacingMark: return Character("\u{25CC}" + String(character))
+    case .nonspacingMark, .enclosingMark, .spacingMark: return onCircle(character)
     case .format, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate, .privateUse: return "\u{FFFD}"
     case .spaceSeparator: return " "
     default: return hasReordering(character) ? "\u{FFFD}" : character
@@ -18,6 +18,12 @@ enum Printable {
 
   /// A text as it is drawn.
   static func form(of text: some StringProtocol) -> String { String(text.map { form(of: $0) }) }
+
+  /// A mark on a dotted circle; a few spacing marks join nothing.
+  private static func onCircle(_ mark: Character) -> Character {
+    let text = "\u{25CC}" + String(mark)
+    return text.count == 1 ? Character(text) : "\u{FFFD}"
+  }
 
   private static func picture(of control: Unicode.Scalar) -> Character {
     switch control.value {

@@ -118,7 +118,10 @@ extension VirtualScreen {
     }
     cells[cursor.row][cursor.column] = style
     cells[cursor.row][cursor.column].text = String(scalar)
-    if width == 2 { cells[cursor.row][cursor.column + 1].text = "" }
+    if width == 2 {
+      cells[cursor.row][cursor.column + 1] = style
+      cells[cursor.row][cursor.column + 1].text = ""
+    }
     cursor.column += width
   }
 
