@@ -37,3 +37,17 @@ public struct Pattern: Hashable, Sendable {
     self.options = options
   }
 }
+
+extension Pattern {
+  /// Whether two patterns are the same, scalar by scalar. A string's own equality takes `é` in one scalar and in two for
+  /// the same; as patterns they match different texts. O(*n*).
+  public static func == (left: Pattern, right: Pattern) -> Bool {
+    left.options == right.options && left.source.utf8.elementsEqual(right.source.utf8)
+  }
+
+  /// Hashes what `==` compares. O(*n*).
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(options)
+    for byte in source.utf8 { hasher.combine(byte) }
+  }
+}

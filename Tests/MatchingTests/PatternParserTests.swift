@@ -43,6 +43,12 @@ import Testing
     #expect(try withoutOffsets(root(extended, .extended)) == withoutOffsets(root(plain)))
   }
 
+  @Test func aPatternIsItsScalars() {
+    let (composed, decomposed) = (Pattern("\u{E9}"), Pattern("e\u{301}"))
+    #expect(composed.source == decomposed.source && composed != decomposed)
+    #expect(Set([composed, decomposed, Pattern("\u{E9}"), Pattern("\u{E9}", options: .caseless)]).count == 3)
+  }
+
   @Test func literalTakesEveryCharacterForItself() throws {
     #expect(try root("(a", .literal) == .concatenation([.init(.scalar("("), at: 0), .init(.scalar("a"), at: 1)]))
   }
@@ -58,6 +64,8 @@ import Testing
     ("a)|(b", 1), ("(a", 0), ("[a-", 0), ("a**", 2), ("*a", 0), ("a{2}{3}", 4), ("a{3,2}", 1), ("a{65536}", 1),
     ("ä\\", 2), ("[z-a]", 1), ("\\y", 0), ("(?<a-b>x)", 0), ("(a)\\2", 3), ("\\k<n>", 0), ("\\p{Nope}", 0),
     ("\\x{110000}", 0), ("\\ud83d", 0), ("(?P<n>a)(?P<n>b)", 8), ("(?(1)a|b|c)", 0), ("(?z)", 0), ("a|*", 2),
+    ("(a)\\g{+9223372036854775807}", 3), ("(a)\\g<+9223372036854775807>", 3), ("(a)\\g{99999999999999999999}", 3),
+    ("\\g{0}", 0), ("a\\k<0>", 1), ("(?(0)a|b)", 0), ("(a)(?(R0)a|b)", 3), ("(?(DEFINE)a|b)", 0), ("(?^-i:a)", 0),
   ])
   func brokenPatternsAreErrorsWithTheirPlace(source: String, offset: Int) throws {
     let error = try #require(refusal(of: source))
@@ -68,6 +76,7 @@ import Testing
     ("[\\w-.]", 1), ("[^\\s-_]", 2), ("[a-\\d]", 1), ("[[a-c][x-z]]", 1), ("[a-z&&[^b]]", 4), ("[a--b]", 2),
     ("a{,3}", 1), ("a{ 1,3}", 1), ("(*UCP)\\d", 0), ("(*CRLF)a", 0), ("(*LIMIT_MATCH=1)a", 0), ("a(*COMMIT)b", 1),
     ("\\C", 0), ("(?C1)a", 0), ("\\0123", 0), ("[:alpha:]", 0), ("^*", 1), ("\\N{DIGIT ONE}", 0), ("\\p{InGreek}", 0),
+    ("(?<R>a)?(?(R)b|c)", 8), ("(?(R1)b|c)(?<R1>a)", 0), ("(?:\\b*)", 5),
   ])
   func ambiguousConstructsAreRefusedByName(source: String, offset: Int) throws {
     let error = try #require(refusal(of: source))

@@ -13,8 +13,10 @@ package enum CaseFolding {
   static func closing(_ set: RangeSetBuilder) -> RangeSetBuilder {
     var closed = set
     for range in set.normalized() {
-      for index in firstIndex(notBelow: range.lowerBound)..<keys.count where keys[index] <= range.upperBound {
-        for other in equivalents(of: keys[index]) { closed.insert(other...other) }
+      var index = firstIndex(notBelow: range.lowerBound)
+      while index < keys.count, keys[index] <= range.upperBound {
+        for other in equivalents[index] where !range.contains(other) { closed.insert(other...other) }
+        index += 1
       }
     }
     return closed
@@ -22,6 +24,8 @@ package enum CaseFolding {
 
   private static let table = makeTable()
   private static let keys = table.keys.sorted()
+  /// The entry of the table for each key, in the order of the keys.
+  private static let equivalents = keys.map { table[$0] ?? [$0] }
 
   private static func firstIndex(notBelow scalar: UInt32) -> Int {
     var low = 0

@@ -232,7 +232,7 @@ extension PatternParser {
   func target(_ number: Int, relative sign: Int, at start: Int) throws(PatternError) -> Reference.Target {
     switch sign {
     case 0: return .number(number)
-    case 1 where number > 0: return .number(groupCount + number)
+    case 1 where number > 0: return .number(number > .max - groupCount ? .max : groupCount + number)
     case -1 where number > 0 && number <= groupCount: return .number(groupCount + 1 - number)
     default: throw syntaxError("there is no group at that distance", at: start)
     }
@@ -244,7 +244,7 @@ extension PatternParser {
   }
 
   mutating func recursion(_ target: Reference.Target, at start: Int) -> SyntaxNode {
-    references.append(Reference(target: target, offset: start))
+    references.append(Reference(target: target, offset: start, mayBeWhole: true))
     return SyntaxNode(.recursion(number: references.count - 1), at: start)
   }
 }

@@ -121,7 +121,8 @@ extension PatternParser {
   /// `(?i)` for the rest of the group, `(?i:…)` for a group of its own.
   private mutating func flagGroup(at start: Int) throws(PatternError) -> SyntaxNode? {
     var changed = flags
-    if take("^") { changed = Flags([]) }
+    let isReset = take("^")
+    if isReset { changed = Flags([]) }
     var isOn = true
     while let scalar = next() {
       switch scalar {
@@ -133,7 +134,7 @@ extension PatternParser {
         flags = changed
         defer { flags = outer }
         return try body(at: start)
-      case "-" where isOn: isOn = false
+      case "-" where isOn && !isReset: isOn = false
       default: try set(scalar, to: isOn, in: &changed, at: start)
       }
     }
@@ -187,8 +188,10 @@ extension PatternParser {
     let condition = try condition(at: start)
     let outer = flags
     let yes = try branch()
-    let no = take("|") ? try branch() : SyntaxNode(.empty, at: offset)
+    let hasTwoBranches = take("|")
+    let no = hasTwoBranches ? try branch() : SyntaxNode(.empty, at: offset)
     flags = outer
+    if hasTwoBranches, condition == .define { throw syntaxError("(?(DEFINE) has one branch", at: start) }
     guard take(")") else {
       throw syntaxError("a condition has at most two branches and a closing parenthesis", at: start)
     }
@@ -203,12 +206,23 @@ extension PatternParser {
       return .look(look)
     }
     if take("DEFINE)") { return .define }
-    if take("R)") { return .recursing(number: nil) }
     if take("R&") { return .recursing(number: reference(.name(try name(until: ")", at: start)), at: start)) }
-    if take("R"), let number = Int(takeDigits(radix: 10, atMost: 8)), take(")") {
-      return .recursing(number: reference(.number(number), at: start))
-    }
+    if let recursing = recursionCondition(at: start) { return recursing }
     return .captured(number: reference(try conditionTarget(at: start), at: start))
+  }
+
+  /// `R` or `R1`; `nil` for any other word, a group's name that begins with R among them.
+  private mutating func recursionCondition(at start: Int) -> SyntaxNode.Condition? {
+    let saved = position
+    if take("R") {
+      let digits = takeDigits(radix: 10, atMost: 8)
+      if take(")") {
+        recursionConditions.append((name: "R" + digits, offset: start))
+        return .recursing(number: Int(digits).map { reference(.number($0), at: start) })
+      }
+    }
+    position = saved
+    return nil
   }
 
   private mutating func conditionTarget(at start: Int) throws(PatternError) -> Reference.Target {

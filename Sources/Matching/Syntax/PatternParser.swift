@@ -28,6 +28,8 @@ package struct PatternParser {
   var groupCount = 0
   var groupNames: [String: Int] = [:]
   var hasBranchReset = false
+  /// The conditions `R` and `R1`, which a group of that name would make ambiguous.
+  var recursionConditions: [(name: String, offset: Int)] = []
   /// What references refer to; nodes hold an index into this until all groups are known.
   var references: [Reference] = []
   /// Between `\Q` and `\E`.
@@ -59,6 +61,8 @@ package struct PatternParser {
     }
     let target: Target
     let offset: Int
+    /// Whether group 0, the whole pattern, may be meant: it can be run again, but nothing else.
+    var mayBeWhole = false
   }
 
   /// Reads a pattern.
@@ -98,7 +102,15 @@ package struct PatternParser {
     try refuseLeadingVerbs()
     let root = try alternation()
     if peek() != nil { throw syntaxError("a closing parenthesis without an opening one; write \\) for the character") }
+    try refuseAmbiguousConditions()
     return try ReferenceResolver(parser: self).resolve(root)
+  }
+
+  /// PCRE2 takes `R1` in a condition for the name of a group where there is one, and for a recursion elsewhere.
+  private func refuseAmbiguousConditions() throws(PatternError) {
+    for (name, offset) in recursionConditions where groupNames[name] != nil {
+      throw refusal("(?(\(name)) asks after a recursion or after the group of that name; rename the group", at: offset)
+    }
   }
 }
 
@@ -168,6 +180,7 @@ extension PatternParser {
   /// One item with its quantifier; `nil` for what leaves nothing behind, such as `(?i)`.
   private mutating func quantifiedItem() throws(PatternError) -> SyntaxNode? {
     let start = offset
+    let isGroup = peek() == "("
     guard let item = try item() else {
       try skipIgnored()
       if !isQuoting, let (_, _, place) = try quantifier() { throw nothingToRepeat(at: place) }
@@ -175,8 +188,10 @@ extension PatternParser {
     }
     try skipIgnored()
     guard !isQuoting, let (minimum, maximum, place) = try quantifier() else { return item }
-    let greed = greed()
-    return try repetition(of: item, minimum, maximum, greed, start: start, quantifierAt: place)
+    if case .anchor = item.kind, !isGroup {
+      throw refusal("a quantifier after an anchor, which engines read in different ways; leave it out", at: place)
+    }
+    return repetition(of: item, minimum, maximum, greed(), at: start)
   }
 
   private mutating func item() throws(PatternError) -> SyntaxNode? {
@@ -240,7 +255,7 @@ extension PatternParser {
     let place = offset
     guard let close = scalars[position...].prefix(64).firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(scalars[position + 1..<close]))
-    let bare = text.filter { $0 != " " && $0 != "\t" }
+    let bare = String(text.unicodeScalars.filter { $0 != " " && $0 != "\t" })
     guard let form = Self.countForm(bare) else { return nil }
     if bare != text || form.minimum == nil {
       throw refusal(
@@ -257,15 +272,16 @@ extension PatternParser {
 
   /// Splits `n`, `n,`, `n,m` or `,m`; `nil` for any other text.
   private static func countForm(_ text: String) -> (minimum: String?, rest: String)? {
-    let isNumber = { (part: Substring) in !part.isEmpty && part.allSatisfy { ("0"..."9").contains($0) } }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    // Unicode scalars, not Characters: a digit with a combining mark is no digit.
+    let isNumber = { (part: Substring.UnicodeScalarView) in !part.isEmpty && part.allSatisfy { "0"..."9" ~= $0 } }
+    let parts = text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
     switch parts.count {
     case 1 where isNumber(parts[0]):
       return (String(parts[0]), "")
     case 2 where isNumber(parts[0]) && (parts[1].isEmpty || isNumber(parts[1])):
-      return (String(parts[0]), "," + parts[1])
+      return (String(parts[0]), "," + String(parts[1]))
     case 2 where parts[0].isEmpty && isNumber(parts[1]):
-      return (nil, "," + parts[1])
+      return (nil, "," + String(parts[1]))
     default:
       return nil
     }
@@ -283,18 +299,17 @@ extension PatternParser {
     return take("+") ? .possessive : .greedy
   }
 
+  /// What takes nothing is there once or not at all, however often it is repeated.
   private func repetition(
-    of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, start: Int, quantifierAt place: Int
-  ) throws(PatternError) -> SyntaxNode {
+    of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, at start: Int
+  ) -> SyntaxNode {
     switch item.kind {
-    case .anchor:
-      throw refusal("a quantifier after an anchor, which engines read in different ways; leave it out", at: place)
-    case .look where minimum > 0:
-      return item
-    case .look where maximum != 0:
-      return SyntaxNode(.repetition(item, minimum: 0, maximum: 1, .greedy), at: start)
+    case .look where minimum > 0, .anchor where minimum > 0:
+      item
+    case .look where maximum != 0, .anchor where maximum != 0:
+      SyntaxNode(.repetition(item, minimum: 0, maximum: 1, .greedy), at: start)
     default:
-      return SyntaxNode(.repetition(item, minimum: minimum, maximum: maximum, greed), at: start)
+      SyntaxNode(.repetition(item, minimum: minimum, maximum: maximum, greed), at: start)
     }
   }
 }

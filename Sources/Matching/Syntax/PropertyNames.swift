@@ -11,6 +11,7 @@ enum PropertyNames {
     if parts.count == 2 { return set(parts[1], ofProperty: parts[0]) }
     guard parts.count == 1, let name = parts.first, !name.isEmpty else { return nil }
     if name == "any" { return NamedSets.any }
+    if name == "ascii" { return ScalarSet(ranges: [0...0x7F]) }
     if let category = categories[name] { return ScalarSet(properties: [.init(.generalCategory(category))]) }
     if let script = scripts[name] { return ScalarSet(properties: [.init(.script(script))]) }
     let binary = binaryShortNames[name] ?? name

@@ -21,7 +21,7 @@ struct ReferenceResolver {
   ) throws(PatternError) -> Int {
     switch reference.target {
     case .number(let number):
-      if number <= parser.groupCount { return number }
+      if number <= parser.groupCount, number > 0 || reference.mayBeWhole { return number }
       throw parser.syntaxError(
         "there is no group \(number); write \\x{…} for a character by its number", at: reference.offset)
     case .name(let name):

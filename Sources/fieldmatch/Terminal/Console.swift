@@ -10,8 +10,11 @@ enum Console {
     try FileDescriptorOutput.standardOutput.write(Array(text.utf8))
   }
 
-  /// Writes a line to standard error.
-  static func complain(_ message: String) { say(message + "\n") }
+  /// Writes lines to standard error. What stands in them may come from a stranger: control characters are shown, not
+  /// obeyed.
+  static func complain(_ message: String) {
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) { say(VisibleText.line(line) + "\n") }
+  }
 
   /// Writes text to standard error. Nothing can be done where that fails.
   static func say(_ text: String) {
