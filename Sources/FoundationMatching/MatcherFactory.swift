@@ -19,9 +19,14 @@ public enum MatcherUse: Sendable, Hashable {
 /// Makes matchers: the one place that knows all engines.
 public enum MatcherFactory {
   /// The engines of this build, the one that `auto` prefers for single texts first.
-  public static var engines: [Engine] { candidates(for: .single).map(\.engine) }
+  public static var engines: [Engine] { candidates(for: .single, isRisky: false).map(\.engine) }
 
-  /// Compiles a pattern, or takes the compiled one from the shared cache, which keeps the 256 that were asked for last.
+  /// Compiles a pattern, or takes the compiled one from the shared cache, which keeps the last few hundred that were
+  /// asked for.
+  ///
+  /// `auto` takes PCRE2 for single texts and the automaton for very many records, and the automaton for single texts too
+  /// where backtracking could take more than linear time; each where it is part of the build and accepts the pattern.
+  /// Foundation runs what the others refuse.
   ///
   /// Thread-safe; a pattern that several threads ask for at the same time is compiled once.
   ///
@@ -32,21 +37,25 @@ public enum MatcherFactory {
   ) throws(PatternError) -> any Matcher {
     switch engine {
     case .only(let engine): try matcher(for: pattern, Candidate(engine: engine, reason: "asked for by name"))
-    case .auto: try bestMatcher(for: pattern, use: use)
+    case .auto:
+      try cache.matcher(for: .automatic(pattern, use)) { () throws(PatternError) in
+        try bestMatcher(for: pattern, use: use)
+      }
     }
   }
 
   private static func bestMatcher(for pattern: Pattern, use: MatcherUse) throws(PatternError) -> any Matcher {
+    let tree = try PatternParser.parse(pattern)
+    let candidates = candidates(for: use, isRisky: BacktrackingRisk.exists(in: tree.root))
     var refusals: [PatternError] = []
-    var reason = ""
-    for candidate in candidates(for: use) {
+    var reason = candidates[0].reason
+    for candidate in candidates {
       do {
-        return try matcher(
-          for: pattern, Candidate(engine: candidate.engine, reason: reason.isEmpty ? candidate.reason : reason))
+        return try matcher(for: pattern, Candidate(engine: candidate.engine, reason: reason))
       } catch {
-        if error.phase == .syntax { throw error }
         refusals.append(error)
-        reason += (reason.isEmpty ? "" : "; ") + "\(candidate.engine) is passed over: \(error)"
+        let text = "\(candidate.engine) is passed over: \(error)"
+        reason = refusals.count == 1 ? text : reason + "; " + text
       }
     }
     throw refusals[0]
@@ -62,27 +71,31 @@ extension MatcherFactory {
     let reason: String
   }
 
-  /// What a matcher is kept under. The reason is part of its description, and so of the key.
-  private struct Key: Hashable {
-    let pattern: Pattern
-    let candidate: Candidate
+  /// What a matcher is kept under. An automatic choice is kept with the matcher that was chosen, which is kept under its
+  /// own name too. The reason is part of a matcher's description, and so of the key.
+  private enum Key: Hashable {
+    case automatic(Pattern, MatcherUse)
+    case chosen(Pattern, Candidate)
   }
 
-  private static let cache = MatcherCache<Key>(capacity: 256)
+  private static let cache = MatcherCache<Key>(capacity: 512)
 
-  private static func candidates(for use: MatcherUse) -> [Candidate] {
-    let automaton = Candidate(engine: .automaton, reason: "one pass a text, whatever the pattern")
+  /// The engines to try, the best first.
+  private static func candidates(for use: MatcherUse, isRisky: Bool) -> [Candidate] {
+    let reason =
+      isRisky ? "backtracking may take more than linear time here" : "one pass a text, whatever the pattern"
+    let automaton = Candidate(engine: .automaton, reason: reason)
     let foundation = Candidate(engine: .foundation, reason: "the engine for what the others refuse")
     #if PCRE2
       let pcre2 = Candidate(engine: .pcre2, reason: "the default engine")
-      return use == .bulk ? [automaton, pcre2, foundation] : [pcre2, automaton, foundation]
+      return use == .bulk || isRisky ? [automaton, pcre2, foundation] : [pcre2, automaton, foundation]
     #else
       return [automaton, foundation]
     #endif
   }
 
   private static func matcher(for pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
-    try cache.matcher(for: Key(pattern: pattern, candidate: candidate)) { () throws(PatternError) in
+    try cache.matcher(for: .chosen(pattern, candidate)) { () throws(PatternError) in
       try compiled(pattern, candidate)
     }
   }

@@ -1,6 +1,7 @@
-import FoundationMatching
 import Matching
 import Testing
+
+@testable import FoundationMatching
 
 @Suite("Factory")
 struct MatcherFactoryTests {
@@ -18,6 +19,47 @@ struct MatcherFactoryTests {
       let matcher = try MatcherFactory.matcher(for: Pattern(source), use: use)
       #expect(matcher.description.engine == engine, "\(source), \(use)")
       #expect(matcher.pattern == Pattern(source))
+    }
+  }
+
+  @Test(
+    "patterns on which backtracking may take long are known",
+    arguments: [
+      "(a+)+", "(a|aa)+", "(?:a|b|ab)*c", ".*.*=.*", "[0-9]+E?[0-9]+", "(?:[a-z0-9]+[-_.]?)+", "(?:a?b?)*", ".*a.*b",
+      "(.*a){20}",
+      "(?:(?=a*)a)*", "a*(?=.*b)a", "[^x]+<.+>", "(,*,)*,+", "(?:a{1,20}){1,20}b",
+    ])
+  func risky(source: String) throws {
+    #expect(BacktrackingRisk.exists(in: try PatternParser.parse(Pattern(source)).root))
+  }
+
+  @Test(
+    "harmless patterns are known too",
+    arguments: [
+      "[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,4}", "[a-z]+(?:\\.[a-z]+)*@[a-z]+(?:\\.[a-z]+)*",
+      "[0-9]{4}-[0-9]{2}", ".*", "(?=.*[1-9])[0-9]+\\.[0-9]{1,2}", "(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==)?",
+      "(?:25[0-5]|2[0-4][0-9]|1?[0-9]{1,2}\\.){3}", "https?://[^/]+/[0-9]*", "a|b", "", "[a-z]+ [0-9]+",
+    ])
+  func harmless(source: String) throws {
+    #expect(!BacktrackingRisk.exists(in: try PatternParser.parse(Pattern(source)).root))
+  }
+
+  @Test("deep nesting is judged in bounded time")
+  func riskOfDeepNesting() throws {
+    let letters = (0..<150).map { String(Unicode.Scalar(0x4E00 + UInt32($0))!) }
+    let source = letters.map { "(?:\($0)" }.joined() + String(repeating: ")*", count: letters.count)
+    _ = BacktrackingRisk.exists(in: try PatternParser.parse(Pattern(source)).root)
+  }
+
+  @Test("what an automaton can run is decided, however catastrophic")
+  func nothingRegularIsUndecided() throws {
+    for fields in try TestData.rows(of: "redos.tsv") {
+      let pattern = Pattern(try TestData.text(fields[0]))
+      guard let matcher = try? MatcherFactory.matcher(for: pattern), (try? AutomatonMatcher(pattern)) != nil else {
+        continue
+      }
+      let isMatch = try? matcher.isMatch(on: TestData.text(fields[1]))
+      #expect(isMatch == (fields[2] == "match"), "\(fields[0]), \(matcher.description.reason)")
     }
   }
 

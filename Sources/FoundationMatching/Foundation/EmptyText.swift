@@ -1,5 +1,5 @@
 import Foundation
-import Matching
+internal import Matching
 import Synchronization
 
 /// The verdict on the empty text, found once, when first asked for.
