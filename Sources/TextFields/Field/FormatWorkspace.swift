@@ -61,14 +61,36 @@ extension FormatWorkspace {
     return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
   }
 
-  /// Lays out a text that is set as a whole.
-  mutating func layOut(whole text: String, _ format: any TextFormat) throws(FormatProblem) {
-    content.items.removeAll(keepingCapacity: true)
-    content.items.append(contentsOf: text.unicodeScalars.lazy.map { FormatItem(scalar: $0, origin: .typed) })
-    content.caret = content.items.count
+  /// Lays out a text as a whole: one that is laid out already stays as it is, and any other is taken as if pasted.
+  /// Nothing is refused for its length.
+  ///
+  /// - Parameter caret: the bytes before the caret.
+  /// - Returns: where the caret goes.
+  mutating func layOut(
+    whole text: String, caret: Int, _ format: any TextFormat
+  ) throws(FormatProblem) -> TextPosition {
+    if read(text, format) {
+      take(old, caret: caret)
+      let isLaidOut = (try? format.layOut(&content, FormatRequest(isUnlimited: true), into: &layout)) != nil
+      layout.finish()
+      if isLaidOut, layout.text == text { return layout.highest }
+    }
+    take(text.unicodeScalars.lazy.map { FormatItem(scalar: $0, origin: .typed) }, caret: caret)
     let endsWithLiteral = text.unicodeScalars.last.map { format.isLiteral($0) } ?? false
     try format.layOut(&content, FormatRequest(isGrowing: endsWithLiteral, isUnlimited: true), into: &layout)
     layout.finish()
+    return layout.highest
+  }
+
+  private mutating func take(_ items: some Sequence<FormatItem>, caret: Int) {
+    content.items.removeAll(keepingCapacity: true)
+    content.items.append(contentsOf: items)
+    var (offset, index) = (0, 0)
+    while offset < caret, index < content.items.count {
+      offset += content.items[index].extent.utf8
+      index += 1
+    }
+    content.caret = index
   }
 
   /// Where a caret goes that only moves over what is typed in front of the same: a separator or a decimal separator.

@@ -40,13 +40,10 @@ extension TextField {
     let old = text
     let applied = buffer.replace(edit.range, with: edit.replacement)
     let edited = buffer.caret(at: applied.insertedEnd)
-    if workspace.read(text, format) {
-      let nothing = Edit(range: edited..<edited, replacement: "")
-      let place = workspace.items(in: nothing.range, of: buffer)
-      if let caret = try? workspace.layOut(nothing, at: place, format, FormatRequest(isUnlimited: true)) {
-        _ = try takeLayout(nothing, caret: caret)
-        return TextChange.between(old, text)
-      }
+    if let caret = try? workspace.layOut(whole: text, caret: edited.utf8, format) {
+      workspace.exchange(with: &buffer)
+      moveCaret(to: caret)
+      return TextChange.between(old, text)
     }
     guard edit.isDeletion || edit.skipsRules else {
       buffer.revert(applied)

@@ -15,7 +15,9 @@ extension TextField {
     let old = self.text
     composition = nil
     let prepared = rules.prepared(whole: text)
-    if let format = rules.format, (try? workspace.layOut(whole: prepared, format)) != nil {
+    if let format = rules.format,
+      (try? workspace.layOut(whole: prepared, caret: prepared.utf8.count, format)) != nil
+    {
       workspace.exchange(with: &buffer)
     } else {
       _ = buffer.replace(.start..<buffer.end, with: prepared)

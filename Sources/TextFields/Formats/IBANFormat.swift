@@ -5,10 +5,14 @@ final class IBANFormat: GroupedFormat {
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || scalar.isASCIILetter }
 
   func shape(of items: [FormatItem]) -> GroupedShape {
-    guard items.count >= 2 else { return .fours(maximumCount: Self.longest) }
-    let country = IBANRegistry.country(
-      UInt8(truncatingIfNeeded: items[0].scalar.value), UInt8(truncatingIfNeeded: items[1].scalar.value))
-    return .fours(maximumCount: country.map { $0.kinds.count + 4 } ?? Self.longest)
+    .fours(maximumCount: country(of: items).map { $0.kinds.count + 4 } ?? Self.longest)
+  }
+
+  private func country(of items: [FormatItem]) -> IBANRegistry.Country? {
+    guard items.count >= 2 else { return nil }
+    let first = UInt8(truncatingIfNeeded: items[0].scalar.value)
+    let second = UInt8(truncatingIfNeeded: items[1].scalar.value)
+    return first.isASCIIUppercase && second.isASCIIUppercase ? IBANRegistry.country(first, second) : nil
   }
 }
 

@@ -72,8 +72,9 @@ final class MaskFormat: TextFormat {
     walk.finish(in: &layout)
   }
 
-  /// Finds the place of a scalar that was typed: a literal right there, a place, a literal behind places that may be
-  /// missing. A literal from anywhere else in the mask is read over.
+  /// Finds the place of a scalar that was typed: a literal before the next place, a place, a literal behind places that
+  /// may be missing. So a country code that is a literal can be pasted along. A literal from anywhere else in the mask is
+  /// read over.
   private func type(
     _ scalar: Unicode.Scalar, item index: Int, by walk: inout MaskWalk, _ request: FormatRequest,
     into layout: inout Layout
@@ -189,10 +190,11 @@ private struct MaskWalk {
 
   /// Writes a literal that was typed.
   ///
-  /// - Parameter isNext: whether to look at the very next element only.
+  /// - Parameter isNext: whether only a literal will do that stands before any further place.
   /// - Returns: whether it has been written.
   mutating func type(literal scalar: Unicode.Scalar, isNext: Bool, in layout: inout Layout) -> Bool {
-    guard let place = placeOf(literal: scalar), !isNext || place == next else { return false }
+    guard let place = placeOf(literal: scalar) else { return false }
+    if isNext, elements[next..<place].contains(where: \.maySkip) { return false }
     next = place + 1
     writeLiterals(upTo: next, isTyped: true, in: &layout)
     return true
