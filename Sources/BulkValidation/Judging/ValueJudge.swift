@@ -3,32 +3,40 @@ import TextFields
 
 /// Judges one kind of value in bulk: the cheapest question first, the details only of what is not valid.
 struct ValueJudge: Sendable {
-  private let validator: ValueValidator
+  /// The validator.
+  let validator: ValueValidator
+  private let locator: FaultLocator?
   /// The fault of all values that a type without checks refuses, where nobody asks for the place.
   private let patternProblem: RecordFault.Problem
-  private let locator: FaultLocator?
 
   /// A judge by a type.
   init(_ validator: ValueValidator) {
     self.validator = validator
-    patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
     locator = validator.matcher.map(FaultLocator.init)
+    patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
   }
 
   /// What is wrong with a value; `nil` for a valid one.
   ///
   /// - Parameter value: well-formed UTF-8.
+  /// - Parameter test: asks whether it is valid, at the least cost.
   /// - Parameter locates: whether to look for the first faulty place.
   @inline(__always)
-  func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
+  func fault(of value: Span<UInt8>, by test: some ValueTest, column: Int, locates: Bool) -> RecordFault? {
     do throws(MatchError) {
-      if try validator.isValid(onValidUTF8: value) { return nil }
+      if try test.isValid(value) { return nil }
     } catch {
       return RecordFault(.undecided(error), column: column, offset: nil)
     }
     return detailedFault(of: value, column: column, locates: locates)
   }
 
+  /// What is wrong with a value, asked of the validator; `nil` for a valid one.
+  func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
+    fault(of: value, by: ValidatorTest(validator: validator), column: column, locates: locates)
+  }
+
+  @inline(never)
   private func detailedFault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
     if validator.checks.isEmpty, !locates { return RecordFault(patternProblem, column: column, offset: nil) }
     switch validator.judgement(onValidUTF8: value) {

@@ -15,6 +15,9 @@ struct LineRange {
   /// Where it ends, line end included.
   let end: Int
 
+  /// An empty line without an end.
+  init(at start: Int) { (self.start, textEnd, end) = (start, start, start) }
+
   /// The line that starts at a place before the block's end. `\n` and `\r\n` end a line; the last may have no end, and
   /// a carriage return there is text.
   @inline(__always)

@@ -39,6 +39,8 @@ struct ChunkReport: Sendable {
   private(set) var isCut = false
 
   private var faults: [RecordFault] = []
+  private var lastReason: ReasonKey?
+  private var lastReasonCount = 0
   private var heldBack: [UInt8] = []
   private var worst = Severity.undecided
 
@@ -75,6 +77,7 @@ struct ChunkReport: Sendable {
   }
 
   /// Whether no further record is wanted.
+  @inline(__always)
   var mustStop: Bool { counts.notValid >= badLimit || cancellation.isCancelled }
 }
 
@@ -103,6 +106,18 @@ extension ChunkReport {
     if plan.output.isOfValidRecords { writeRecord(record, line: line, in: chunk) }
   }
 
+  /// Ends lines that are all valid.
+  mutating func endValidLines(_ lines: LineRun, until end: Int, in chunk: Span<UInt8>) {
+    counts.valid += lines.count
+    guard plan.output.isOfValidRecords, lines.count > 0 else { return }
+    guard plan.isNumbered || !prefix.isEmpty else { return output.append(chunk.extracting(lines.start..<end)) }
+    var line = LineRange(at: lines.start)
+    for number in lines.number..<lines.number + lines.count {
+      line = LineRange(in: chunk, at: line.end)
+      writeRecord(line.whole, line: number, in: chunk)
+    }
+  }
+
   /// Writes the header of an input where records are written.
   mutating func writeHeader(_ header: Span<UInt8>) {
     guard plan.output.isOfValidRecords || plan.output.isOfBadRecords else { return }
@@ -114,12 +129,14 @@ extension ChunkReport {
   mutating func endChunk(at end: Int, of chunk: Span<UInt8>) {
     judgedCount = end
     isCut = end < chunk.count
+    keepLastReason()
   }
 
   /// Ends records of which nothing but themselves is counted.
   mutating func endRecords(byteCount: Int, areAll: Bool) {
     judgedCount = byteCount
     isCut = !areAll
+    keepLastReason()
   }
 
   private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
@@ -150,7 +167,18 @@ extension ChunkReport {
       case .malformed: .malformed
       }
     if severity.rawValue > worst.rawValue { worst = severity }
-    reasons[ReasonKey(column: fault.column, reason: fault.reason), default: 0] += 1
+    let reason = fault.reason
+    // Most faults are of the same kind as the one before: comparing costs less than hashing.
+    if lastReason?.column != fault.column || lastReason?.reason != reason {
+      keepLastReason()
+      lastReason = ReasonKey(column: fault.column, reason: reason)
+    }
+    lastReasonCount += 1
+  }
+
+  private mutating func keepLastReason() {
+    if let lastReason { reasons[lastReason, default: 0] += lastReasonCount }
+    lastReasonCount = 0
   }
 }
 
@@ -176,6 +204,7 @@ extension ChunkReport {
   /// Ends the record.
   mutating func endOversizedRecord() {
     endBadRecord()
+    keepLastReason()
     guard plan.output == .reasons else { return }
     if heldBack.last == ByteSearch.carriageReturn { output.append(heldBack) }
     output.append(ByteSearch.lineFeed)
