@@ -22,6 +22,9 @@ extension AutomatonMatcher {
       case .folded:
         var runner = LineRunner(table, table.transitions.folded, bytes)
         runner.judge(into: &judgements)
+      case .compact:
+        var runner = LineRunner(table, table.transitions.compact, bytes)
+        runner.judge(into: &judgements)
       }
     }
   }

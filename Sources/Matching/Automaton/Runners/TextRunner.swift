@@ -37,6 +37,7 @@ struct TextRunner: Sendable {
     switch table.layout {
     case .direct: end(of: text, from: start, DirectTransitions())
     case .folded: end(of: text, from: start, table.folded)
+    case .compact: end(of: text, from: start, table.compact)
     }
   }
 
@@ -57,6 +58,7 @@ struct TextRunner: Sendable {
     switch table.layout {
     case .direct: DirectTransitions().next(place, byte)
     case .folded: table.folded.next(place, byte)
+    case .compact: table.compact.next(place, byte)
     }
   }
 
@@ -79,5 +81,28 @@ struct TextRunner: Sendable {
       if place == dead { return fault }
     }
     return nil
+  }
+
+  /// The place after a text out of which all faults are left: each scalar that no continuation could mend, given that the
+  /// ones before are left out too.
+  @inline(__always)
+  func endWithoutFaults(of text: Span<UInt8>, from start: Int) -> (place: Int, hasFault: Bool) {
+    let place = end(of: text, from: start)
+    if place != dead { return (place, false) }
+    return (endLeavingOutFaults(of: text, from: start), !text.isEmpty)
+  }
+
+  private func endLeavingOutFaults(of text: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    var offset = 0
+    while offset < text.count {
+      let before = place
+      repeat {
+        place = step(from: place, reading: text[offset])
+        offset += 1
+      } while offset < text.count && UTF8.isContinuation(text[offset])
+      if place == dead { place = before }
+    }
+    return place
   }
 }
