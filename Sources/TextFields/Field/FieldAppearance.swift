@@ -128,5 +128,12 @@ public struct FieldPresentation: Hashable, Sendable {
     public let position: AlertPosition
     /// Whether it is an error, not a warning.
     public let isError: Bool
+
+    /// Makes an alert, for instance to show what a field can look like.
+    public init(text: String, position: AlertPosition, isError: Bool) {
+      self.text = text
+      self.position = position
+      self.isError = isError
+    }
   }
 }

@@ -8,6 +8,14 @@ public struct FieldState: Hashable, Sendable {
   public let status: FieldStatus
   /// Whether it takes edits.
   public let isEnabled: Bool
+
+  /// Makes a state, for instance to show what a field can look like.
+  public init(focus: FieldFocus, content: FieldContent, status: FieldStatus, isEnabled: Bool) {
+    self.focus = focus
+    self.content = content
+    self.status = status
+    self.isEnabled = isEnabled
+  }
 }
 
 /// Whether a field is being edited.

@@ -21,6 +21,14 @@ extension TextField {
   @discardableResult
   public mutating func insert(_ text: String) -> EditResult { edit(selected, text) }
 
+  /// Takes over a whole text, as toolkits have it that tell of an edit only after it: what is different goes through the
+  /// rules as one edit.
+  @discardableResult
+  public mutating func update(to text: String) -> EditResult {
+    guard let change = TextChange.between(self.text, text) else { return result(change: nil, events: []) }
+    return replace(change.range, with: String(change.inserted))
+  }
+
   /// Deletes the selection, or the Character before the caret.
   @discardableResult
   public mutating func deleteBackward() -> EditResult {

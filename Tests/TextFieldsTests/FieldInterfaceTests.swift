@@ -1,0 +1,277 @@
+import Foundation
+import FoundationMatching
+import Matching
+import Testing
+import TextFields
+
+/// What a user interface asks of a field, and what it shows.
+@Suite struct FieldInterfaceTests {
+  private func field(
+    _ specification: String, text: String = "", _ configure: (inout FieldConfiguration) -> Void = { _ in }
+  ) throws -> TextField {
+    var configuration = FieldConfiguration(type: try FieldType(specification: specification))
+    configure(&configuration)
+    return try TextField(configuration, text: text)
+  }
+
+  // MARK: Ranges
+
+  @Test func rangesOfAllKinds() throws {
+    var field = try field("none", text: "one two")
+    let word = try #require(field.text.range(of: "two"))
+    #expect(field.replace(word, with: "2").text == "one 2")
+    #expect(field.replace(NSRange(location: 0, length: 3), with: "1").text == "1 2")
+    #expect(field.replace(NSRange(location: NSNotFound, length: 0), with: "!").text == "1 2!")
+    #expect(NSRange(field.selection) == NSRange(location: 4, length: 0))
+    field.select(UTF16Range(location: 0, length: 2))
+    #expect(field.insert("").text == "2!")
+  }
+
+  @Test func theChangeTellsWhatIsDifferent() throws {
+    var field = try field("card", text: "4111 1111 1111 1111")
+    let result = field.replace(UTF16Range(location: 5, length: 4), with: "22")
+    #expect(result.text == "4111 2211 1111 11")
+    let change = try #require(result.change)
+    #expect(change.range.location == 5 && change.inserted.hasPrefix("22"))
+    let undone = field.replace(change.undoRange, with: String(change.removed))
+    #expect(undone.text == "4111 1111 1111 1111")
+  }
+
+  @Test func mergedCharactersAreAChangeOfWholeOnes() throws {
+    var field = try field("none", text: "e")
+    let result = field.insert("\u{301}")
+    #expect(result.text == "e\u{301}" && field.characterCount == 1)
+    let change = try #require(result.change)
+    #expect(change.range == UTF16Range(location: 0, length: 1) && change.removed == "e")
+    #expect(field.replace(change.undoRange, with: String(change.removed)).text == "e")
+  }
+
+  @Test func aWholeTextIsTakenAsTheEditThatItHides() throws {
+    var field = try field("card", text: "4111 1111")
+    #expect(field.update(to: "41211 1111").text == "4121 1111 1" && field.caret == 3)
+    #expect(field.update(to: "4121 x111 1").rejection?.reason == .typing)
+    #expect(field.text == "4121 1111 1")
+    let same = field.update(to: field.text)
+    #expect(same.isAccepted && same.change == nil)
+  }
+
+  // MARK: Marked text
+
+  @Test func markedTextIsFreeUntilItIsCommitted() throws {
+    var field = try field("username:2,8", text: "ab")
+    let marked = field.setMarkedText("ñ!", selectedRange: UTF16Range(location: 1, length: 1))
+    #expect(marked.text == "abñ!" && marked.selection == UTF16Range(location: 3, length: 1))
+    #expect(field.markedRange == UTF16Range(location: 2, length: 2))
+    #expect(field.setMarkedText("ni").text == "abni")
+    #expect(field.commitMarkedText()?.isAccepted == true)
+    #expect(field.text == "abni" && field.markedRange == nil && field.caret == 4)
+    field.setMarkedText("你")
+    let refused = field.commitMarkedText()
+    #expect(refused?.rejection?.reason == .typing && refused?.text == "abni" && field.caret == 4)
+    #expect(field.commitMarkedText() == nil)
+  }
+
+  @Test func markedTextOverASelectionGivesItBackWhenRefused() throws {
+    var field = try field("username:2,8", text: "abcd")
+    field.select(UTF16Range(location: 1, length: 2))
+    field.setMarkedText("你")
+    #expect(field.text == "a你d")
+    let refused = field.commitMarkedText()
+    #expect(refused?.text == "abcd" && refused?.selection == UTF16Range(location: 1, length: 2))
+    field.setMarkedText("ni")
+    field.setMarkedText("")
+    #expect(field.text == "ad" && field.markedRange == nil)
+  }
+
+  @Test func editsMeetMarkedText() throws {
+    var field = try field("none", text: "xy")
+    field.select(UTF16Range(caret: 1))
+    field.setMarkedText("ni")
+    field.deleteBackward()
+    #expect(field.text == "xny" && field.markedRange == UTF16Range(location: 1, length: 1))
+    field.replace(UTF16Range(location: 3, length: 0), with: "!")
+    #expect(field.text == "xny!" && field.markedRange == nil)
+    field.setMarkedText("b")
+    field.endEditing()
+    #expect(field.text == "xny!b" && field.markedRange == nil)
+    field.setMarkedText("c")
+    field.commit()
+    #expect(field.text == "xny!bc")
+    field.setMarkedText("d")
+    field.clear()
+    #expect(field.text.isEmpty && field.markedRange == nil)
+  }
+
+  @Test func markedTextInAFormat() throws {
+    var field = try field("card", text: "4111")
+    field.setMarkedText("１")
+    #expect(field.text == "4111１")
+    #expect(field.commitMarkedText()?.text == "4111 1")
+  }
+
+  // MARK: Text of the program
+
+  @Test func textOfTheProgramIsTakenAsItIs() throws {
+    var field = try field("username:2,4") { $0.limit = 4 }
+    #expect(field.setText("not a name").isAccepted)
+    #expect(field.text == "not a name" && field.insert("x").rejection?.reason == .limit)
+    #expect(field.replace(UTF16Range(location: 3, length: 7), with: "").text == "not")
+    var card = try self.field("card", text: "4111x1111")
+    #expect(card.text == "4111x1111" && !card.isValid)
+    #expect(card.insert("1").rejection?.reason == .rule)
+    #expect(card.replace(UTF16Range(location: 4, length: 1), with: "").text == "4111 1111")
+  }
+
+  @Test func plainValuesGoInAndOut() throws {
+    var amount = try field("amount")
+    #expect(amount.setPlainValue("1200.99").text == "1 200,99")
+    #expect(amount.setPlainValue("1,5").rejection?.reason == .typing)
+    #expect(amount.setPlainValue("-3").rejection?.reason == .typing)
+    #expect(amount.text == "1 200,99" && amount.plainValue == "1200.99")
+    var expiry = try field("expiry:yyyy-MM")
+    #expect(expiry.setPlainValue("2031-07").text == "07/31")
+    #expect(expiry.plainValue == "2031-07")
+    #expect(expiry.setPlainValue("07/31").rejection?.reason == .typing)
+    var name = try field("none")
+    #expect(name.setPlainValue("x").text == "x" && name.plainValue == "x")
+  }
+
+  @Test func pickersSetValues() throws {
+    var number = try field("number:-5,10")
+    #expect(number.pickerNumbers == -5...10)
+    let picked = number.pick(7)
+    #expect(picked.text == "7" && picked.events == [.changed, .pickerValueChanged])
+    #expect(number.pick(7).events == .pickerValueChanged)
+    #expect(number.pick(11).rejection?.reason == .rule && number.text == "7")
+    var date = try field("date:dd/MM/yyyy,01/01/2020,31/12/2030")
+    #expect(date.pickerDates?.minimum == CalendarDate(year: 2020, month: 1, day: 1))
+    #expect(date.pick(CalendarDate(year: 2024, month: 2, day: 29)).text == "29/02/2024")
+    #expect(date.pick(CalendarDate(year: 2023, month: 2, day: 29)).rejection?.reason == .rule)
+    #expect(date.pick(CalendarDate(year: 2031, month: 1, day: 1)).rejection?.reason == .rule)
+    #expect(date.pick(3).rejection?.reason == .rule && number.pickerDates == nil)
+    date.isEnabled = false
+    #expect(date.pick(CalendarDate(year: 2024, month: 2, day: 28)).rejection?.reason == .disabled)
+  }
+
+  @Test func anotherConfigurationKeepsTextAndFocus() throws {
+    var field = try field("none", text: "4111111111111111")
+    field.beginEditing()
+    var configuration = field.configuration
+    configuration.type = .card
+    try field.reconfigure(configuration)
+    #expect(field.text == "4111 1111 1111 1111" && field.focus == .active)
+    configuration.type = .pattern(Pattern("("))
+    #expect(throws: PatternError.self) { try field.reconfigure(configuration) }
+    #expect(field.text == "4111 1111 1111 1111")
+  }
+
+  // MARK: Presentation
+
+  @Test func titleAndPlaceholder() throws {
+    var field = try field("email") {
+      $0.appearance.title = "E-mail"
+      $0.appearance.placeholder = "you@example.com"
+    }
+    #expect(!field.presentation.isTitleVisible && field.presentation.isPlaceholderVisible)
+    field.beginEditing()
+    #expect(field.presentation.isTitleVisible && field.presentation.isPlaceholderVisible)
+    field.insert("a")
+    #expect(field.presentation.isTitleVisible && !field.presentation.isPlaceholderVisible)
+    let always = try self.field("email") {
+      $0.appearance.title = "E-mail"
+      $0.appearance.alwaysShowsTitle = true
+    }
+    #expect(always.presentation.isTitleVisible && !always.presentation.isPlaceholderVisible)
+  }
+
+  @Test func counters() throws {
+    func counter(_ style: CounterStyle, _ specification: String, _ text: String, limit: Int?) throws -> String? {
+      try field(specification, text: text) {
+        $0.appearance.counter = style
+        $0.limit = limit
+      }.presentation.counter
+    }
+    #expect(try counter(.up, "none", "abc", limit: 10) == "3/10")
+    #expect(try counter(.down, "none", "abc", limit: 10) == "7")
+    #expect(try counter(.down, "none", "abcdef", limit: 4) == "0")
+    #expect(try counter(.up, "none", "👨‍👩‍👧e\u{301}", limit: 10) == "2/10")
+    #expect(try counter(.up, "card", "4111 1111", limit: 16) == "8/16")
+    #expect(try counter(.up, "none", "abc", limit: nil) == nil)
+    #expect(try counter(.none, "none", "abc", limit: 10) == nil)
+  }
+
+  @Test func alertsTakeThePlaceOfTitleOrHelper() throws {
+    for position in AlertPosition.allCases {
+      var field = try field("email", text: "a") {
+        $0.appearance.title = "E-mail"
+        $0.appearance.helperText = "We write rarely."
+        $0.appearance.alertPosition = position
+      }
+      #expect(field.presentation.alert == nil && field.presentation.helperText == "We write rarely.")
+      field.showAlert("No.")
+      #expect(field.presentation.alert == .init(text: "No.", position: position, isError: true))
+      #expect(field.presentation.isTitleVisible == (position == .bottom))
+      #expect((field.presentation.helperText == nil) == (position == .bottom))
+      field.hideAlert()
+      #expect(field.presentation.helperText == "We write rarely." && field.presentation.isTitleVisible)
+    }
+  }
+
+  @Test func secureTextIsDots() throws {
+    var field = try field("password:2,20", text: "pä👨‍👩‍👧") { $0.appearance.isSecure = true }
+    field.select(UTF16Range(location: 1, length: 1))
+    #expect(field.presentation.shownText == "•••")
+    #expect(field.presentation.shownSelection == UTF16Range(location: 1, length: 1))
+    #expect(!field.allows(.copy) && !field.allows(.cut) && field.allows(.paste))
+    #expect(field.secure(false) == [] && field.presentation.shownText == "pä👨‍👩‍👧")
+    #expect(field.allows(.copy))
+    #expect(field.secure() == .secured && field.secure() == [])
+    field.insert("x")
+    #expect(field.text == "px👨‍👩‍👧")
+  }
+
+  @Test func editingActions() throws {
+    let free = try field("none")
+    #expect(free.presentation.actions == Set(EditingAction.allCases))
+    for specification in ["amount", "expiry"] {
+      let field = try field(specification)
+      #expect(!field.allows(.cut) && !field.allows(.paste) && field.allows(.copy))
+      #expect(try self.field(specification) { $0.appearance.actions = .all }.allows(.paste))
+    }
+    let only = try field("none") { $0.appearance.actions = .only([.copy]) }
+    #expect(only.presentation.actions == [.copy])
+    let excluding = try field("none") { $0.appearance.actions = .excluding([.paste]) }
+    #expect(!excluding.allows(.paste) && excluding.allows(.cut))
+    let none = try field("none") { $0.appearance.actions = EditingActionPolicy.none }
+    #expect(none.presentation.actions.isEmpty)
+    var disabled = free
+    disabled.isEnabled = false
+    #expect(!disabled.allows(.paste) && !disabled.allows(.cut) && disabled.allows(.copy))
+  }
+
+  // MARK: Forms
+
+  @Test func aFormCommitsAllAndReportsInOrder() throws {
+    var form = FieldForm<String>()
+    form["mail"] = try field("email")
+    form["name"] = try field("username:2,8", text: "!")
+    form["mail"]?.insert("a@b")
+    form["note"] = try field("none") { $0.isRequired = true }
+    #expect(!form.isValid && form["mail"]?.status == .normal)
+    #expect(form.commit().map(\.name) == ["mail", "name", "note"])
+    #expect(form["note"]?.status.name == "error")
+    form["mail"]?.insert(".org")
+    form["name"]?.setText("me")
+    form["note"]?.insert("x")
+    #expect(form.isValid && form.commit() == [])
+    #expect(form.plainValues == ["mail": "a@b.org", "name": "me", "note": "x"])
+    form["name"] = nil
+    #expect(form.names == ["mail", "note"])
+  }
+
+  @Test func eventsHaveAnOrder() {
+    let events: FieldEvents = [.alertShown, .changed, .filled]
+    #expect(events.list == [.changed, .filled, .alertShown])
+    for event in FieldEvent.allCases { #expect(FieldEvents(event).list == [event]) }
+  }
+}
