@@ -20,6 +20,12 @@ public protocol Matcher: Sendable {
   /// Whether a whole text matches: `verdict(onValidUTF8:) == .match`, for less work in engines that need a second
   /// look to tell `partial` from `noMatch`.
   func isMatch(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Bool
+
+  /// Judges a whole string; by default, its bytes.
+  func verdict(on text: String) throws(MatchError) -> Verdict
+
+  /// Whether a whole string matches; by default, whether its bytes do.
+  func isMatch(on text: String) throws(MatchError) -> Bool
 }
 
 extension Matcher {

@@ -74,6 +74,32 @@
       try Self.verdict(unsafe run(complete, on: text, options: 0, using: threadWorkspace.current)) == .match
     }
 
+    /// Judges a whole string. The default of the protocol costs 2 ns more: a call, and an error's way out of a closure.
+    public func verdict(on text: String) throws(MatchError) -> Verdict {
+      // SAFETY: the span does not outlive the closure that the buffer is valid for.
+      let status = unsafe text.utf8.withContiguousStorageIfAvailable {
+        unsafe self.status(of: $0.span, using: threadWorkspace.current)
+      }
+      guard let status else { return try verdict(onCopyOf: text) }
+      return try Self.verdict(status)
+    }
+
+    /// Whether a whole string matches, by complete matching alone.
+    public func isMatch(on text: String) throws(MatchError) -> Bool {
+      // SAFETY: as above.
+      let status = unsafe text.utf8.withContiguousStorageIfAvailable {
+        unsafe run(complete, on: $0.span, options: 0, using: threadWorkspace.current)
+      }
+      guard let status else { return try verdict(onCopyOf: text) == .match }
+      return try Self.verdict(status) == .match
+    }
+
+    /// Judges a string that is bridged from Objective-C.
+    @inline(never)
+    private func verdict(onCopyOf text: String) throws(MatchError) -> Verdict {
+      try Self.verdict(text.withUTF8Bytes { unsafe status(of: $0, using: threadWorkspace.current) })
+    }
+
     /// Whether a whole text matches, in the caller's working memory.
     public func isMatch(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Bool {
       try Self.verdict(unsafe run(complete, on: text, options: 0, using: scratch.workspace)) == .match
