@@ -9,6 +9,8 @@ struct Probe {
   let name: String
   let specification: String
   let keys: String
+  /// What is in the field before the keys.
+  var text = ""
   var configure: (inout FieldConfiguration) -> Void = { _ in }
 
   /// Types all keys with room for them, once to warm up and once to count.
@@ -18,15 +20,19 @@ struct Probe {
     configure(&configuration)
     var field = try TextField(configuration)
     let texts = keys.map(String.init)
-    let room = 4 * keys.utf8.count + 64
-    field.reserveCapacity(room)
+    prepare(&field)
     typeAll(texts, into: &field)
-    field.restart()
-    field.reserveCapacity(room)
+    prepare(&field)
     let before = allocation_counting_allocations()
     let refused = typeAll(texts, into: &field)
     let count = allocation_counting_allocations() - before
     print(name, texts.count, count, refused, separator: "\t")
+  }
+
+  private func prepare(_ field: inout TextField) {
+    field.restart()
+    field.setText(text)
+    field.reserveCapacity(text.utf8.count + 4 * keys.utf8.count + 64)
   }
 
   /// Types keys. The loop counts places: in a debug build, an array's iterator allocates.
@@ -50,6 +56,10 @@ let probes = [
   Probe(name: "none, not ASCII", specification: "none", keys: String(repeating: "Straße 😀 кот 👨‍👩‍👧", count: 20)),
   Probe(name: "none, upper case", specification: "none", keys: prose) { $0.letterCase = .upper },
   Probe(name: "none, limit", specification: "none", keys: prose) { $0.limit = 1000 },
+  Probe(name: "none, long", specification: "none", keys: prose, text: String(repeating: "long ", count: 200_000)),
+  Probe(
+    name: "none, long, not ASCII", specification: "none", keys: prose,
+    text: String(repeating: "länger ", count: 100_000)),
   Probe(name: "email", specification: "email", keys: address),
   Probe(name: "email, on the fly", specification: "email", keys: address) { $0.timing = .always },
   Probe(name: "username", specification: "username:3,200", keys: String(repeating: "user_name.", count: 20)),
@@ -64,6 +74,9 @@ let probes = [
   Probe(name: "card, laid out", specification: "card", keys: "4111111111111111"),
   Probe(name: "card in other groups, laid out", specification: "card", keys: "378282246310005"),
   Probe(name: "iban, laid out", specification: "iban", keys: "de89370400440532013000"),
+  Probe(name: "iban, in the middle, laid out", specification: "iban", keys: "1234", text: "de89370400440532") {
+    $0.overrides.limit = { _ in 40 }
+  },
   Probe(name: "expiry, laid out", specification: "expiry", keys: "1299"),
   Probe(name: "cvv, laid out", specification: "cvv", keys: "123"),
   Probe(name: "mask, laid out", specification: "mask:+{7} ([000]) [000]-[00]-[00]", keys: "9123456789"),

@@ -1,5 +1,6 @@
 import FoundationMatching
 import Matching
+import Synchronization
 
 /// A field's configuration with its patterns compiled: made once, shared by all copies of the field, never changed.
 final class FieldRules: Sendable {
@@ -26,6 +27,7 @@ final class FieldRules: Sendable {
   let limitOverride: (@Sendable (TextField) -> Int?)?
   let validationOverride: (@Sendable (TextField) -> ValidationOutcome?)?
   let strategies: [any ValidationStrategy]
+  let knownAutomaton = AtomicLazyReference<KnownAutomaton>()
 
   init(_ configuration: FieldConfiguration) throws(PatternError) {
     let type = configuration.type

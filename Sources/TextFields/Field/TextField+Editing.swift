@@ -119,15 +119,15 @@ extension TextField {
   mutating func applyPlain(_ edit: Edit) throws(Rejection) -> TextChange? {
     let limit = edit.isDeletion || edit.skipsRules ? nil : limit
     let countBefore = buffer.characterCount
-    var applied = buffer.replace(edit.range, with: edit.replacement)
+    var applied = substitute(edit.range, with: edit.replacement)
     if let limit, buffer.characterCount > max(limit, countBefore) {
-      buffer.revert(applied)
-      applied = buffer.replace(edit.range, with: try truncated(edit, to: limit))
+      revert(applied)
+      applied = substitute(edit.range, with: try truncated(edit, to: limit))
     }
     do throws(Rejection) {
       if !edit.isDeletion && !edit.skipsRules { try checkCandidate() }
     } catch {
-      buffer.revert(applied)
+      revert(applied)
       throw error
     }
     moveCaret(to: applied.insertedEnd)
@@ -143,14 +143,15 @@ extension TextField {
   }
 
   /// Asks the type's own rule, and viability, of the text as it would be.
-  private func checkCandidate() throws(Rejection) {
+  private mutating func checkCandidate() throws(Rejection) {
     if let candidate = rules.candidate, try !rules.isMatch(candidate, text) { throw rules.rejection(.rule) }
     try checkViability()
   }
 
   /// Refuses a text that could not become valid any more.
-  func checkViability() throws(Rejection) {
+  mutating func checkViability() throws(Rejection) {
     guard rules.refusesDeadEnds else { return }
+    startRunOverLongText()
     if case .error = validation { throw rules.rejection(.viability) }
   }
 

@@ -38,7 +38,7 @@ extension TextField {
   /// character in the middle. It stays as it is until it can be laid out again; only what helps with that is taken.
   private mutating func applyUnformatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     let old = text
-    let applied = buffer.replace(edit.range, with: edit.replacement)
+    let applied = substitute(edit.range, with: edit.replacement)
     let edited = buffer.caret(at: applied.insertedEnd)
     if let caret = try? workspace.layOut(whole: text, caret: edited.utf8, format) {
       workspace.exchange(with: &buffer)
@@ -46,7 +46,7 @@ extension TextField {
       return TextChange.between(old, text)
     }
     guard edit.isDeletion || edit.skipsRules else {
-      buffer.revert(applied)
+      revert(applied)
       throw rules.rejection(.rule)
     }
     selected = edited..<edited

@@ -20,7 +20,7 @@ extension TextField {
     {
       workspace.exchange(with: &buffer)
     } else {
-      _ = buffer.replace(.start..<buffer.end, with: prepared)
+      _ = substitute(.start..<buffer.end, with: prepared)
     }
     selected = buffer.end..<buffer.end
     return TextChange.between(old, self.text)

@@ -63,9 +63,9 @@ extension TextField {
   }
 
   private mutating func compose(_ edit: Edit, _ selectedRange: UTF16Range?) throws(Rejection) -> EditResult {
-    let applied = buffer.replace(edit.range, with: edit.replacement)
+    let applied = substitute(edit.range, with: edit.replacement)
     if rules.configuration.limitsMarkedText, let limit, buffer.characterCount > limit {
-      buffer.revert(applied)
+      revert(applied)
       throw rules.rejection(.limit, limit: limit)
     }
     let start = edit.range.lowerBound
@@ -79,7 +79,7 @@ extension TextField {
   /// Puts back what was there before composing, and runs a text in its place through the rules.
   private mutating func commit(marked text: String) -> EditResult? {
     guard let composition else { return nil }
-    let restored = buffer.replace(composition.marked, with: composition.replaced)
+    let restored = substitute(composition.marked, with: composition.replaced)
     self.composition = nil
     selected = restored.range.lowerBound..<restored.insertedEnd
     return perform(Edit(range: selected, replacement: text))

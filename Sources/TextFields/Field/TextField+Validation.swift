@@ -5,7 +5,7 @@ extension TextField {
   ///
   /// An empty text is judged like any other here.
   public var judgement: ValueJudgement {
-    judgedText.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
+    runJudgement ?? judgedText.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
   }
 
   /// The part or form of the text that the type judges: the plain value of some formats, and otherwise the text, without
@@ -76,6 +76,7 @@ extension TextField {
   /// Judges after an edit, if that is the time: on the fly, or since an alert has shown.
   mutating func judgeAfterEdit() -> FieldEvents {
     guard hasShownAlert || rules.timing.contains(.onFly) else { return [] }
+    startRunOverLongText()
     return judge(isLenient: !hasShownAlert && !hasEndedEditing)
   }
 

@@ -20,6 +20,8 @@ public struct TextField: Sendable {
   var selected: Range<TextPosition>
   var composition: Composition?
   var workspace = FormatWorkspace()
+  /// Follows the edits of a long text; `nil` where nothing needs it.
+  var run: IncrementalRun?
   var hasEndedEditing = false
   var hasShownAlert = false
 

@@ -1,7 +1,7 @@
 import Foundation
 import TextFields
 
-// The README's snippet for UIKit, word for word: FieldBindingTests compares them.
+// The README's snippet for UIKit, word for word; FieldBindingTests compares the two.
 
 // snippet
 /// Puts a field behind a UITextField: the field decides, the view shows.

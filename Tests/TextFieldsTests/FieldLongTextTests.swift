@@ -1,0 +1,83 @@
+import Matching
+import Testing
+
+@testable import TextFields
+
+/// Long texts are judged by saved states, and as any other text is.
+@Suite struct FieldLongTextTests {
+  private func field(_ specification: String, text: String, viability: Bool = false) throws -> TextField {
+    var configuration = FieldConfiguration(type: try FieldType(specification: specification))
+    configuration.timing = .always
+    configuration.refusesDeadEnds = viability
+    return try TextField(configuration, text: text)
+  }
+
+  /// The verdict that the text has by itself.
+  private func verdict(_ field: TextField) -> Verdict? {
+    field.text.withUTF8Bytes { field.rules.validator.judgement(onValidUTF8: $0).verdict }
+  }
+
+  @Test(arguments: ["pattern:(?:[a-zé]+ )*[a-zé]+", "pattern:(?:aa)*", "pattern:(?:[^x]|xy)*"], 0..<6)
+  func aRunSaysWhatAPassSays(specification: String, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var field = try field(
+      specification, text: String(repeating: specification.contains("aa") ? "aa" : "word é ", count: 300))
+    field.insert("a")
+    #expect(field.run != nil)
+    for _ in 0..<200 {
+      let location = Int.random(in: 0...field.utf16Count, using: &generator)
+      let length = [0, 0, 1, 3, 60].randomElement(using: &generator)!
+      let piece = ["a", "aa", " ", "é", "x", "xy", "", "many more words"].randomElement(using: &generator)!
+      field.replace(UTF16Range(location: location, length: length), with: piece)
+      #expect(field.run?.byteCount == field.text.utf8.count)
+      #expect(field.run?.verdict == verdict(field))
+      #expect(field.verdict == verdict(field))
+    }
+  }
+
+  @Test func refusedEditsAreTakenBackInTheRunToo() throws {
+    var field = try field("pattern:[a-z ]*", text: String(repeating: "word ", count: 200), viability: true)
+    for _ in 0..<5 {
+      #expect(field.insert("a").isAccepted)
+      #expect(field.insert("1").rejection?.reason == .viability)
+      #expect(field.run?.verdict == .match && field.run?.byteCount == field.text.utf8.count)
+      field.select(UTF16Range(caret: 17))
+    }
+    field.setMarkedText("1")
+    #expect(field.run?.verdict == .noMatch)
+    #expect(field.commitMarkedText()?.rejection?.reason == .viability)
+    #expect(field.run?.verdict == .match)
+    field.setText("new")
+    #expect(field.run?.verdict == .match && field.verdict == .match)
+  }
+
+  @Test func statusFollowsALongText() throws {
+    var field = try field("pattern:(?:[a-z]+ )*[a-z]+", text: String(repeating: "word ", count: 2000))
+    field.insert("w")
+    #expect(field.status == .normal && field.run != nil)
+    field.insert("!")
+    #expect(field.status.name == "error")
+    field.deleteBackward()
+    #expect(field.status == .normal)
+  }
+
+  @Test func typesWithMoreThanAPatternHaveNoRun() throws {
+    var field = try field("password:2,5000", text: String(repeating: "p", count: 3000))
+    field.insert("x")
+    #expect(field.run == nil && field.verdict == .match)
+    var lookbehind = try self.field("pattern:(?:a(?<=a))*", text: String(repeating: "a", count: 3000))
+    lookbehind.insert("a")
+    #expect(lookbehind.run == nil && lookbehind.verdict == .match)
+  }
+
+  @Test func whatMayComeNext() throws {
+    let field = try field("pattern:[0-9]{2}-[a-c]", text: "12")
+    #expect(field.allowedNext?.contains("-") == true && field.allowedNext?.contains("3") == false)
+    let iban = try self.field("iban", text: "D")
+    #expect(iban.allowedNext?.contains("E") == true && iban.allowedNext?.contains("1") == false)
+    #expect(try self.field("none", text: "").allowedNext == nil)
+    var long = try self.field("pattern:a*b?", text: String(repeating: "a", count: 1000))
+    long.insert("b")
+    #expect(long.run != nil && long.allowedNext?.isEmpty == true)
+  }
+}
