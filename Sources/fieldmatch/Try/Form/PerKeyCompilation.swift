@@ -4,7 +4,8 @@ import Matching
 /// The way of the text fields that this package is compared with: an NSRegularExpression is compiled for each key.
 ///
 /// As they do it: the pattern as it is, on the text as it is. Where the two engines read a pattern differently the time
-/// is that of ICU's reading.
+/// is that of ICU's reading. (On Linux, Foundation of Swift 6.3 also loses the UTF-16 copy of each long pattern that it
+/// compiles: that too is a cost of this way.)
 struct PerKeyCompilation: Sendable {
   /// What a keystroke cost that way.
   enum Cost: Hashable, Sendable {

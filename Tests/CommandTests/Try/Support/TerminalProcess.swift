@@ -51,11 +51,12 @@ final class TerminalProcess {
       "OUTPUT": directory.appendingPathComponent("output").path,
       "PROCESS": directory.appendingPathComponent("process").path,
     ]
+    variables.merge(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
     variables.merge(environment) { $1 }
     let script = """
       printf 'before\\n'
       sh -c 'echo $$ >"$PROCESS"; exec "$0" "$@"' "$0" "$@" \(redirection)
-      printf 'ended with %s\\n' $?
+      printf 'ended with %s.\\n' $?
       read line
       """
     shell = try terminal.spawn(
@@ -126,9 +127,11 @@ final class TerminalProcess {
 
   /// Waits until the command has ended and its shell is back; the exit code.
   func exitCode(sourceLocation: SourceLocation = #_sourceLocation) -> Int32? {
-    expect("an end", sourceLocation: sourceLocation) { !$0.isAlternate && $0.text.contains("ended with ") }
-    let line = screen.lines.last { $0.hasPrefix("ended with ") }
-    return line.flatMap { Int32($0.dropFirst("ended with ".count)) }
+    func ending(_ screen: VirtualScreen) -> String? {
+      screen.lines.last { $0.hasPrefix("ended with ") && $0.hasSuffix(".") }
+    }
+    expect("an end", sourceLocation: sourceLocation) { !$0.isAlternate && ending($0) != nil }
+    return ending(screen).flatMap { Int32($0.dropFirst("ended with ".count).dropLast()) }
   }
 
   /// Takes what the command has written; whether the terminal is still there.
