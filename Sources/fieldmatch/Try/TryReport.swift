@@ -17,23 +17,28 @@ enum TryReport {
     return JSONText.text(of: .object([("committed", .bool(form.isCommitted)), ("fields", .array(fields))]))
   }
 
-  /// What a keystroke cost, for people.
+  /// What a keystroke cost, for people; empty where nothing was typed.
   static func text(of form: TryForm) -> String {
-    let typed = form.fields.filter { $0.costs.count > 0 }
+    let typed = form.fields.filter { $0.costs.typed.count > 0 }
     guard !typed.isEmpty else { return "" }
-    let keys = typed.reduce(0) { $0 + $1.costs.count }
-    var lines = ["\(keys) keystrokes; half of them took no longer than:"]
-    for field in typed {
-      let (own, model) = (field.costs.percentile(50), field.modelCosts.percentile(50))
-      let beside = model.map { "; NSRegularExpression compiled for each: \(CostText.text($0))" } ?? ""
-      lines.append("  \(VisibleName.of(field)) \(CostText.text(own).paddedLeft(to: 8))\(beside)")
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let keys = typed.reduce(0) { $0 + $1.costs.typed.count }
+    let head = row(CostText.title, "edit + verdict", "NSRegularExpr. per key")
+    return "\(keys) keystrokes. The median cost of one, as typed and again with warm caches:\n" + head
+      + typed.map { row(name(of: $0), figures($0.costs), figures($0.modelCosts)) }.joined()
   }
 
-  private enum VisibleName {
-    static func of(_ field: TryField) -> String {
-      Printable.form(of: field.field.configuration.type.specification).cut(toWidth: 24).padded(to: 24)
-    }
+  private static let nameWidth = 24
+  private static let columnWidth = 24
+
+  private static func row(_ name: String, _ own: String, _ model: String) -> String {
+    name.padded(to: nameWidth) + own.paddedLeft(to: columnWidth) + model.paddedLeft(to: columnWidth) + "\n"
+  }
+
+  private static func name(of field: TryField) -> String {
+    Printable.form(of: field.field.configuration.type.specification).cut(toWidth: nameWidth)
+  }
+
+  private static func figures(_ costs: KeystrokeCosts) -> String {
+    [costs.typed, costs.repeated].map { CostText.text($0.percentile(50)).paddedLeft(to: columnWidth / 2) }.joined()
   }
 }

@@ -38,7 +38,6 @@ import Testing
     process.expectParagraph("events", "changed ×6 ← began")
     process.send("x")
     process.expectParagraph("events", "refused: typing ← changed ×6 ← began")
-    process.expectPanel("status", "normal")
   }
 
   @Test func costsBesideACompilationPerKey() throws {
@@ -46,7 +45,8 @@ import Testing
     process.send("name")
     process.expect("figures of both") { screen in
       let rows = screen.lines.filter { $0.contains("µs") || $0.contains(" ns") || $0.contains(" ms") }
-      return rows.count == 2 && screen.text.contains("×") && screen.text.contains("NSRegularExpression compiled")
+      return rows.count == 3 && screen.text.contains("again, warm: ") && screen.text.contains("  ×")
+        && screen.text.contains("NSRegularExpression compiled")
     }
     process.expect("a bar for each key") { screen in
       screen.lines.contains { $0.count { "▁▂▃▄▅▆▇█".contains($0) } == 4 }

@@ -17,6 +17,11 @@ struct PerKeyCompilation: Sendable {
     case none
     /// NSRegularExpression does not take a pattern.
     case refused
+
+    /// The time, of one that came to its end.
+    var time: Duration? {
+      if case .time(let time) = self { time } else { nil }
+    }
   }
 
   /// A keystroke is given up after this long: the terminal waits for it.

@@ -11,9 +11,9 @@ struct TryField: Sendable {
   /// What the last text is judged to be.
   private(set) var judgement: ValueJudgement
   /// What each keystroke cost: the edit, and the verdict on the whole text.
-  private(set) var costs = CostSeries()
+  private(set) var costs = KeystrokeCosts()
   /// What each would have cost the models' way.
-  private(set) var modelCosts = CostSeries()
+  private(set) var modelCosts = KeystrokeCosts()
   /// The models' way with the last keystroke.
   private(set) var lastModelCost: PerKeyCompilation.Cost?
   /// The last things that happened, the newest last.
@@ -30,6 +30,10 @@ struct TryField: Sendable {
 
   private let modelWay: PerKeyCompilation
   private static let eventsKept = 64
+  /// Longer texts are not edited again: the copies would be felt.
+  private static let longestRepeated = 1 << 16
+  /// What is dearer is not done again: the user waits.
+  private static let dearestRepeated = Duration.milliseconds(2)
 
   /// A keystroke that was not done.
   struct Refusal: Hashable, Sendable {
@@ -116,12 +120,33 @@ extension TryField {
   private mutating func edit(inserting replacement: String = "", _ body: (inout TextField) -> EditResult) {
     clearSayings()
     anchor = nil
+    let before = twin()
     let start = ContinuousClock.now
     let result = body(&field)
     judgement = field.judgement
-    costs.add(start.duration(to: .now))
+    costs.addTyped(start.duration(to: .now))
     note(result, inserting: replacement)
+    if field.utf16Count <= Self.longestRepeated { repeatEdit(of: before, body) }
     compare(inserting: replacement)
+  }
+
+  /// A field in the same state with storage of its own: an edit of one that shares its text would pay for a copy.
+  private func twin() -> TextField {
+    var twin = field
+    twin.reserveCapacity(field.utf16Count + 64)
+    return twin
+  }
+
+  /// Makes the same edit on twins of the field as it was, with everything in the processor's caches.
+  private mutating func repeatEdit(of before: TextField, _ body: (inout TextField) -> EditResult) {
+    costs.addRepeated { () -> Duration in
+      var copy = before
+      copy.reserveCapacity(before.utf16Count + 64)
+      let start = ContinuousClock.now
+      _ = body(&copy)
+      _ = copy.judgement
+      return start.duration(to: .now)
+    }
   }
 
   private mutating func note(_ result: EditResult, inserting replacement: String) {
@@ -139,8 +164,12 @@ extension TryField {
     let cost = modelWay.cost(replacement: replacement, text: field.text)
     lastModelCost = cost
     switch cost {
-    case .time(let time), .stopped(after: let time): modelCosts.add(time)
     case .none, .refused: break
+    case .stopped(after: let time): modelCosts.addTyped(time)
+    case .time(let time):
+      modelCosts.addTyped(time)
+      guard time < Self.dearestRepeated else { return }
+      modelCosts.addRepeated { modelWay.cost(replacement: replacement, text: field.text).time ?? time }
     }
   }
 }

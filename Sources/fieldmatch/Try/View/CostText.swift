@@ -2,6 +2,13 @@ import Foundation
 
 /// Durations as people read them.
 enum CostText {
+  /// The words above figures. Those of a debug build say nothing about a release, and say so.
+  #if DEBUG
+    static let title = "cost (debug!)"
+  #else
+    static let title = "cost of a key"
+  #endif
+
   /// Nanoseconds in a unit that suits: `310 ns`, `1.24 µs`, `35.1 µs`, `2.02 ms`.
   static func text(_ nanoseconds: Int64?) -> String {
     guard let nanoseconds else { return "–" }

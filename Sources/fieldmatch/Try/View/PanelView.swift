@@ -135,8 +135,6 @@ extension PanelView {
   private mutating func addValue() {
     let field = field.field
     add("plain", field.isSecure ? field.presentation.shownText : field.plainValue)
-    let status = field.status
-    add("status", status.name + (status.message.map { ": \($0)" } ?? ""))
   }
 
   private mutating func addEvents(rows: Int) {
@@ -146,31 +144,41 @@ extension PanelView {
   }
 
   private mutating func addCosts() {
-    lines.append(StyledLine(row("cost of a key", "last", "p50", "p99"), Self.label))
-    lines.append(StyledLine(row("edit + verdict", field.costs)))
+    lines.append(StyledLine(row(CostText.title, "last", "p50", "p99"), Self.label))
+    lines.append(StyledLine(row("edit + verdict", field.costs.typed)))
     lines.append(StyledLine("NSRegularExpression compiled per key:".cut(toWidth: width), .dim))
     switch field.lastModelCost {
     case .refused: lines.append(StyledLine("  it refuses this pattern", .dim))
     case .none?: lines.append(StyledLine("  there is no pattern to compile", .dim))
-    case .stopped: lines.append(StyledLine(row("  stopped", field.modelCosts), Style(color: .red)))
-    case .time, nil: lines.append(StyledLine(row("", field.modelCosts)))
+    case .stopped: lines.append(StyledLine(row("  stopped", field.modelCosts.typed), Style(color: .red)))
+    case .time, nil: lines.append(StyledLine(row("", field.modelCosts.typed)))
     }
+    addWarmCosts()
     addSparkline()
   }
 
+  /// Both again with warm caches, side by side.
+  private mutating func addWarmCosts() {
+    guard let own = field.costs.repeated.percentile(50) else { return lines.append(.empty) }
+    let model = field.modelCosts.repeated.percentile(50).map { ", " + CostText.text($0) } ?? ""
+    let line = StyledLine("again, warm: " + CostText.text(own) + model)
+    lines.append(line.adding("  " + ratio, .bold))
+  }
+
   private mutating func addSparkline() {
-    let ratio = ratio.isEmpty ? "" : "  \(ratio)"
-    let bars = Sparkline.text(of: field.costs.recent(max(1, width - ratio.count)))
-    lines.append(StyledLine(bars, Style(color: .green)).adding(ratio, .bold))
+    lines.append(StyledLine(Sparkline.text(of: field.costs.typed.recent(width)), Style(color: .green)))
   }
 
   private mutating func addCostsBriefly() {
-    let model = ratio.isEmpty ? "" : "; compiling per key \(ratio)"
-    add("key", "\(CostText.text(field.costs.last)), p50 \(CostText.text(field.costs.percentile(50)))\(model)")
+    let model = ratio.isEmpty ? "" : "; compiling \(ratio)"
+    let (typed, warm) = (field.costs.typed.last, field.costs.repeated.last)
+    add("key", "\(CostText.text(typed)), again, warm: \(CostText.text(warm))\(model)")
   }
 
-  /// How many times dearer the models' way is, by the medians.
-  private var ratio: String { CostText.ratio(field.modelCosts.percentile(50), to: field.costs.percentile(50)) }
+  /// How many times dearer the models' way is, by the medians of what was done again.
+  private var ratio: String {
+    CostText.ratio(field.modelCosts.repeated.percentile(50), to: field.costs.repeated.percentile(50))
+  }
 
   private func row(_ name: String, _ costs: CostSeries) -> String {
     row(
@@ -195,10 +203,12 @@ extension Collection where Element == String {
 
 extension String {
   /// The text with blanks behind it.
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) }
 
   /// The text with blanks before it.
-  func paddedLeft(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+  func paddedLeft(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) + self
+  }
 
   /// The end of the text that there is room for, with an ellipsis before it where it is cut.
   func suffixFitting(_ width: Int) -> String {
