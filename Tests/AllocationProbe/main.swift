@@ -11,6 +11,8 @@ struct Probe {
   let keys: String
   /// What is in the field before the keys.
   var text = ""
+  /// Where the keys go; the end unless given.
+  var caret = Int.max
   var configure: (inout FieldConfiguration) -> Void = { _ in }
 
   /// Types all keys with room for them, once to warm up and once to count.
@@ -32,6 +34,7 @@ struct Probe {
   private func prepare(_ field: inout TextField) {
     field.restart()
     field.setText(text)
+    field.select(UTF16Range(caret: caret))
     field.reserveCapacity(text.utf8.count + 4 * keys.utf8.count + 64)
   }
 
@@ -60,6 +63,9 @@ let probes = [
   Probe(
     name: "none, long, not ASCII", specification: "none", keys: prose,
     text: String(repeating: "länger ", count: 100_000)),
+  Probe(
+    name: "none, long, in the middle", specification: "none", keys: prose,
+    text: String(repeating: "länger ", count: 10_000), caret: 30_000),
   Probe(name: "email", specification: "email", keys: address),
   Probe(name: "email, on the fly", specification: "email", keys: address) { $0.timing = .always },
   Probe(name: "username", specification: "username:3,200", keys: String(repeating: "user_name.", count: 20)),
@@ -74,9 +80,8 @@ let probes = [
   Probe(name: "card, laid out", specification: "card", keys: "4111111111111111"),
   Probe(name: "card in other groups, laid out", specification: "card", keys: "378282246310005"),
   Probe(name: "iban, laid out", specification: "iban", keys: "de89370400440532013000"),
-  Probe(name: "iban, in the middle, laid out", specification: "iban", keys: "1234", text: "de89370400440532") {
-    $0.overrides.limit = { _ in 40 }
-  },
+  Probe(
+    name: "iban, in the middle, laid out", specification: "iban", keys: "1234", text: "de89370400440532", caret: 5),
   Probe(name: "expiry, laid out", specification: "expiry", keys: "1299"),
   Probe(name: "cvv, laid out", specification: "cvv", keys: "123"),
   Probe(name: "mask, laid out", specification: "mask:+{7} ([000]) [000]-[00]-[00]", keys: "9123456789"),
