@@ -9,6 +9,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "FieldMatch",
+  // `Mutex` and `Duration` need these; nothing newer is used below the command.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Matching", targets: ["Matching"]),
     .library(name: "FoundationMatching", targets: ["FoundationMatching"]),
