@@ -2,9 +2,11 @@ import Matching
 import TextFields
 
 /// Judges one kind of value in bulk: the cheapest question first, the details only of what is not valid.
-struct ValueJudge: Sendable {
+final class ValueJudge: Sendable {
   /// The validator.
   let validator: ValueValidator
+  /// Asks the engine.
+  let test: EngineTest
   private let locator: FaultLocator?
   /// The fault of all values that a type without checks refuses, where nobody asks for the place.
   private let patternProblem: RecordFault.Problem
@@ -12,6 +14,7 @@ struct ValueJudge: Sendable {
   /// A judge by a type.
   init(_ validator: ValueValidator) {
     self.validator = validator
+    test = EngineTest(validator)
     locator = validator.matcher.map(FaultLocator.init)
     patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
   }
@@ -31,9 +34,9 @@ struct ValueJudge: Sendable {
     return detailedFault(of: value, column: column, locates: locates)
   }
 
-  /// What is wrong with a value, asked of the validator; `nil` for a valid one.
+  /// What is wrong with a value; `nil` for a valid one.
   func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
-    fault(of: value, by: ValidatorTest(validator: validator), column: column, locates: locates)
+    fault(of: value, by: test, column: column, locates: locates)
   }
 
   @inline(never)

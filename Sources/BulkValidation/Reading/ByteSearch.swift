@@ -63,32 +63,30 @@ enum ByteSearch {
     return nil
   }
 
+  /// Whether all bytes are ASCII. O(*n*).
+  static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+    var all: UInt8 = 0
+    for index in bytes.indices { all |= bytes[index] }
+    return all < 0x80
+  }
+
   /// How many of the bytes are that byte. O(*n*).
+  ///
+  /// The compiler turns the inner loop into vector code, because its sum fits into a byte: 44 GB/s from the second-level
+  /// cache, where eight bytes at a step made 32 and `SIMD64`, which the base instruction set lacks, 0.04.
   static func count(of byte: UInt8, in bytes: Span<UInt8>) -> Int {
     var total = 0
     var index = 0
-    while index + 64 <= bytes.count {
-      // A lane holds at most 255 finds before it has to be added up.
-      var lanes = SIMD64<UInt8>.zero
-      let end = min(bytes.count, index + 255 * 64)
-      while index + 64 <= end {
-        lanes &-= SIMD64(truncatingIfNeeded: matches(of: byte, in: bytes, at: index))
-        index += 64
-      }
-      total += Int(SIMD64<UInt16>(truncatingIfNeeded: lanes).wrappedSum())
-    }
     while index < bytes.count {
-      if bytes[index] == byte { total += 1 }
-      index += 1
+      let end = min(bytes.count, index &+ 255)
+      var found: UInt8 = 0
+      while index < end {
+        // SAFETY: `index` is less than the count.
+        found &+= unsafe bytes[unchecked: index] == byte ? 1 : 0
+        index &+= 1
+      }
+      total &+= Int(found)
     }
     return total
-  }
-
-  /// −1 in each of 64 lanes whose byte is that byte, else 0.
-  @inline(__always)
-  private static func matches(of byte: UInt8, in bytes: Span<UInt8>, at index: Int) -> SIMD64<Int8> {
-    // SAFETY: the caller has made sure that 64 bytes lie at `index`; the load may be unaligned.
-    let block = unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: SIMD64<UInt8>.self)
-    return SIMD64<Int8>(repeating: 0).replacing(with: -1, where: block .== byte)
   }
 }

@@ -8,18 +8,12 @@ struct LineJudge: RecordJudge {
   let maximumLength: Int
 
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
-    guard value.validator.checks.isEmpty else {
-      return judge(chunk, by: ValidatorTest(validator: value.validator), into: &report)
-    }
+    switch value.test {
+    case .automaton(let test): judge(chunk, by: test, into: &report)
     #if PCRE2
-      if let matcher = value.validator.matcher as? PCRE2Matcher {
-        return judge(chunk, by: PCRE2Test(matcher: matcher), into: &report)
-      }
+      case .pcre2(let test): judge(chunk, by: test, into: &report)
     #endif
-    if let matcher = value.validator.matcher as? AutomatonMatcher {
-      judge(chunk, by: AutomatonTest(matcher: matcher), into: &report)
-    } else {
-      judge(chunk, by: ValidatorTest(validator: value.validator), into: &report)
+    case .validator(let test): judge(chunk, by: test, into: &report)
     }
   }
 

@@ -265,7 +265,10 @@ extension ChunkReport {
   static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int {
     guard let offset = fault.offset else { return 0 }
     if case .malformed = fault.problem { return offset + 1 }
-    return Excerpt.text(text.extracting(first: min(offset, text.count))).count + 1
+    let before = text.extracting(first: min(offset, text.count))
+    // In ASCII a byte is a Character, but for a carriage return and a line feed, which are one.
+    let isPlain = ByteSearch.isASCII(before) && ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: before) == nil
+    return (isPlain ? before.count : Excerpt.text(before).count) + 1
   }
 
   private func sample(of fault: RecordFault, text: Span<UInt8>, line: Int) -> SampledRecord {

@@ -30,7 +30,14 @@ struct OutputBuffer: Sendable {
   mutating func append(_ more: [UInt8]) { append(more.span) }
 
   /// Adds text.
-  mutating func append(_ text: String) { append(Array(text.utf8)) }
+  mutating func append(_ text: String) {
+    if destination == nil, let lastByte = text.utf8.last {
+      bytes.append(contentsOf: text.utf8)
+      last = lastByte
+    } else {
+      append(Array(text.utf8))
+    }
+  }
 
   /// Adds one byte.
   mutating func append(_ byte: UInt8) { append(CollectionOfOne(byte).span) }
