@@ -15,6 +15,7 @@ struct LineTests {
     var run = TestRun()
     run.settings.plan.output = output
     run.settings.chunkSize = chunkSize
+    run.engine = TestRun.engines[seed % TestRun.engines.count]
     run.settings.maximumRecordLength = Self.maximum
     run.settings.threads = Int.random(in: 1...3, using: &numbers)
     run.pieceSizes = (0..<4).map { _ in [1, 2, 3, 7, 1000].randomElement(using: &numbers) ?? 1 }

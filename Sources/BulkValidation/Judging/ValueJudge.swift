@@ -7,6 +7,9 @@ final class ValueJudge: Sendable {
   let validator: ValueValidator
   /// Asks the engine.
   let test: EngineTest
+  /// The automaton, where it is the engine.
+  let automaton: AutomatonMatcher?
+  private let checks: [any ValueCheck]
   private let locator: FaultLocator?
   /// The fault of all values that a type without checks refuses, where nobody asks for the place.
   private let patternProblem: RecordFault.Problem
@@ -15,6 +18,8 @@ final class ValueJudge: Sendable {
   init(_ validator: ValueValidator) {
     self.validator = validator
     test = EngineTest(validator)
+    automaton = validator.matcher as? AutomatonMatcher
+    checks = validator.checks
     locator = validator.matcher.map(FaultLocator.init)
     patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
   }
@@ -37,6 +42,18 @@ final class ValueJudge: Sendable {
   /// What is wrong with a value; `nil` for a valid one.
   func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
     fault(of: value, by: test, column: column, locates: locates)
+  }
+
+  /// Whether a value that the pattern has matched passes the checks.
+  @inline(__always)
+  func passesChecks(_ value: Span<UInt8>) -> Bool {
+    for index in checks.indices where checks[index].outcome(onValidUTF8: value) != .valid { return false }
+    return true
+  }
+
+  /// What is wrong with a value that the automaton or a check has refused.
+  func faultOfRefused(_ value: Span<UInt8>, locates: Bool) -> RecordFault {
+    detailedFault(of: value, column: 0, locates: locates) ?? RecordFault(patternProblem, column: 0, offset: nil)
   }
 
   @inline(never)

@@ -11,8 +11,12 @@ protocol ValueTest {
 }
 
 /// Asks a validator: the pattern by whichever engine, and the checks.
-struct ValidatorTest: ValueTest, Sendable {
-  let validator: ValueValidator
+///
+/// A class, because copying a validator counts many references.
+final class ValidatorTest: ValueTest, Sendable {
+  private let validator: ValueValidator
+
+  init(_ validator: ValueValidator) { self.validator = validator }
 
   @inline(__always)
   func isValid(_ value: Span<UInt8>) throws(MatchError) -> Bool { try validator.isValid(onValidUTF8: value) }
@@ -49,7 +53,7 @@ enum EngineTest: ValueTest, Sendable {
         return
       }
     #endif
-    self = .validator(ValidatorTest(validator: validator))
+    self = .validator(ValidatorTest(validator))
   }
 
   @inline(__always)

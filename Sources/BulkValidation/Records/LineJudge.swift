@@ -8,6 +8,9 @@ struct LineJudge: RecordJudge {
   let maximumLength: Int
 
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
+    if let automaton = value.automaton, chunk.count <= maximumLength, report.takesAllRecords {
+      return judge(chunk, byAllLinesOf: automaton, into: &report)
+    }
     switch value.test {
     case .automaton(let test): judge(chunk, by: test, into: &report)
     #if PCRE2
@@ -50,6 +53,71 @@ struct LineJudge: RecordJudge {
     return UTF8Validation.firstMalformedOffset(in: text).map {
       RecordFault(.malformed(.notUTF8), column: nil, offset: $0)
     }
+  }
+}
+
+// MARK: - All lines of a chunk at once
+
+extension LineJudge {
+  /// Lets an automaton judge all lines in one pass, several times as fast as line by line, and looks closer at those that
+  /// it calls bad. What the pattern matches still has to pass the checks, if the type has any.
+  private func judge(_ chunk: Span<UInt8>, byAllLinesOf automaton: AutomatonMatcher, into report: inout ChunkReport) {
+    var judgements = LineJudgements()
+    automaton.judgeLines(in: chunk, into: &judgements)
+    if value.validator.checks.isEmpty, !report.needsEachRecord {
+      for bad in judgements.badLines { note(bad, number: 0, in: chunk, into: &report) }
+      report.countValid(judgements.validCount)
+    } else {
+      var matching = LineRun()
+      for bad in judgements.badLines {
+        judge(&matching, until: bad.start, in: chunk, into: &report)
+        note(bad, number: matching.number, in: chunk, into: &report)
+        matching = LineRun(start: bad.next, number: matching.number + 1)
+      }
+      judge(&matching, until: chunk.count, in: chunk, into: &report)
+    }
+    report.endChunk(at: chunk.count, of: chunk)
+  }
+
+  /// Reports a line that the automaton called bad.
+  private func note(
+    _ bad: LineJudgements.BadLine, number: Int, in chunk: Span<UInt8>, into report: inout ChunkReport
+  ) {
+    let text = chunk.extracting(bad.start..<bad.end)
+    let fault =
+      if let offset = bad.malformedOffset {
+        RecordFault(.malformed(.notUTF8), column: nil, offset: offset - bad.start)
+      } else {
+        value.faultOfRefused(text, locates: report.plan.needsOffsets)
+      }
+    report.fault(fault, text: text, line: number)
+    report.endBadRecord(bad.start..<bad.next, line: number, in: chunk)
+  }
+
+  /// Judges lines that the pattern has matched, and moves on to the line after them.
+  private func judge(_ lines: inout LineRun, until end: Int, in chunk: Span<UInt8>, into report: inout ChunkReport) {
+    guard !value.validator.checks.isEmpty else {
+      lines.count = LineRange.count(in: chunk, range: lines.start..<end)
+      report.endValidLines(lines, until: end, in: chunk)
+      lines.number += lines.count
+      return
+    }
+    var line = LineRange(at: lines.start)
+    while line.end < end {
+      line = LineRange(in: chunk, at: line.end)
+      let text = chunk.extracting(line.text)
+      if !value.passesChecks(text) {
+        report.endValidLines(lines, until: line.start, in: chunk)
+        let number = lines.number + lines.count
+        report.fault(value.faultOfRefused(text, locates: report.plan.needsOffsets), text: text, line: number)
+        report.endBadRecord(line.whole, line: number, in: chunk)
+        lines = LineRun(start: line.end, number: number + 1)
+      } else {
+        lines.count += 1
+      }
+    }
+    report.endValidLines(lines, until: end, in: chunk)
+    lines.number += lines.count
   }
 }
 

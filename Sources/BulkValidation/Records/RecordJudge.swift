@@ -33,6 +33,13 @@ struct LineRange {
     end = lineFeed + 1
   }
 
+  /// How many lines there are in a range that starts and ends with lines.
+  static func count(in bytes: Span<UInt8>, range: Range<Int>) -> Int {
+    guard let last = range.last else { return 0 }
+    let lineFeeds = ByteSearch.count(of: ByteSearch.lineFeed, in: bytes.extracting(range))
+    return bytes[last] == ByteSearch.lineFeed ? lineFeeds : lineFeeds + 1
+  }
+
   /// The text, without the line end.
   var text: Range<Int> { start..<textEnd }
   /// The line with its end.

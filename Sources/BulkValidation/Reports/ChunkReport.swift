@@ -68,6 +68,12 @@ struct ChunkReport: Sendable {
     output = OutputBuffer(writingTo: destination)
   }
 
+  /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
+  var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
+
+  /// Whether a judge must report valid records where they lie, and not only how many there are.
+  var needsEachRecord: Bool { plan.needsLines || plan.detail != .counts || plan.output.isOfValidRecords }
+
   /// Starts a report of records in memory, of which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
     self.plan = plan
@@ -105,6 +111,9 @@ extension ChunkReport {
     counts.valid += 1
     if plan.output.isOfValidRecords { writeRecord(record, line: line, in: chunk) }
   }
+
+  /// Counts valid records that need not be reported where they lie.
+  mutating func countValid(_ count: Int) { counts.valid += count }
 
   /// Ends lines that are all valid.
   mutating func endValidLines(_ lines: LineRun, until end: Int, in chunk: Span<UInt8>) {

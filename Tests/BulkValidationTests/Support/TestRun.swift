@@ -1,4 +1,5 @@
 import Foundation
+import FoundationMatching
 import Matching
 import Synchronization
 import TextFields
@@ -9,10 +10,14 @@ import TextFields
 struct TestRun {
   var format = RecordFormat.lines
   var columns: [(name: String, type: FieldType)] = [("", .pattern(Pattern(Reference.pattern)))]
+  var engine = EngineChoice.auto
   var settings = RunSettings()
   /// The sizes of the pieces that the inputs give, again and again.
   var pieceSizes = [Int.max]
   var cancellation = BulkCancellation()
+
+  /// The engines of this build, each asked for by name.
+  static let engines = MatcherFactory.engines.map(EngineChoice.only)
 
   /// What a run came to.
   struct Outcome: Equatable {
@@ -25,7 +30,9 @@ struct TestRun {
 
   /// Runs and gives all the totals.
   func totals(over inputs: [[UInt8]]) throws -> (totals: RunTotals, output: [UInt8], errors: [InputError.Cause]) {
-    let columns = try columns.map { BulkValidator.Column(name: $0.name, validator: try ValueValidator(type: $0.type)) }
+    let columns = try columns.map {
+      BulkValidator.Column(name: $0.name, validator: try ValueValidator(type: $0.type, engine: engine))
+    }
     let validator = try BulkValidator(format: format, columns: columns, threads: settings.threads)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: file)
