@@ -55,6 +55,37 @@ import TextFields
     #expect(same.isAccepted && same.change == nil)
   }
 
+  @Test func theCaretMovesByCharacters() throws {
+    var field = try field("none", text: "a👨‍👩‍👧e\u{301}")
+    var offsets: [Int] = []
+    for _ in 0..<4 {
+      offsets.append(field.caret)
+      field.moveCaretBackward()
+    }
+    #expect(offsets == [11, 9, 1, 0])
+    field.moveCaretForward()
+    field.moveCaretForward()
+    #expect(field.caret == 9)
+    field.selectAll()
+    field.moveCaretForward()
+    #expect(field.selection == UTF16Range(caret: 11))
+    field.selectAll()
+    field.moveCaretBackward()
+    #expect(field.selection == UTF16Range(caret: 0))
+  }
+
+  @Test func theReadmesExample() throws {
+    var field = try TextField(type: .card)
+    let result = field.insert("4111-1111 1111 1111")
+    #expect(result.text == "4111 1111 1111 1111" && result.caret == 19)
+    #expect(field.plainValue == "4111111111111111" && field.isValid)
+    #expect(field.insert("x").rejection?.reason == .typing && field.text == result.text)
+    #expect(
+      FieldType.price(maximum: DecimalDigits(100), fractionDigits: 2).withMessages([.range: "!"]).messages == [
+        .range: "!"
+      ])
+  }
+
   // MARK: Marked text
 
   @Test func markedTextIsFreeUntilItIsCommitted() throws {

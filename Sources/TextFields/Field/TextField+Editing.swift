@@ -48,6 +48,21 @@ extension TextField {
     selected = buffer.positions(of: range)
   }
 
+  /// Moves the caret to the start of the Character before it, or to the start of a selection.
+  public mutating func moveCaretBackward() {
+    let caret = selected.isEmpty ? buffer.boundary(before: selected.lowerBound) : selected.lowerBound
+    selected = caret..<caret
+  }
+
+  /// Moves the caret behind the Character after it, or to the end of a selection.
+  public mutating func moveCaretForward() {
+    let caret = selected.isEmpty ? buffer.boundary(after: selected.upperBound) : selected.upperBound
+    selected = caret..<caret
+  }
+
+  /// Selects the whole text.
+  public mutating func selectAll() { selected = .start..<buffer.end }
+
   private mutating func edit(
     _ range: Range<TextPosition>, _ replacement: String, deletesForward: Bool = false
   ) -> EditResult {
