@@ -34,6 +34,9 @@ enum TryCommand {
       Needs a terminal: keys are read from standard input, the screen is standard output, or standard error where
       standard output goes elsewhere: value=$(fieldmatch try --type iban --json).
 
+      The JSON object is {"committed":…,"fields":[{"type":…,"plain":…,"text":…,"verdict":…,"valid":…},…]}; committed tells
+      whether Enter found nothing wrong and nothing was changed since.
+
       Exit codes: 0 all fields are valid, 1 some are not, 2 trouble.
       """)
 

@@ -39,8 +39,10 @@ struct PanelView {
   private mutating func add(
     _ label: String, _ value: String, _ style: Style = .plain, lines count: Int = 1, isCode: Bool = false
   ) {
-    let text = Printable.form(of: value)
-    let parts = text.wrapped(toWidth: width - Self.labelWidth, lines: count, atBlanks: !isCode)
+    let room = width - Self.labelWidth
+    // Of a long text only what may be seen is looked at.
+    let text = Printable.form(of: value.prefix(room * count + 1))
+    let parts = text.wrapped(toWidth: room, lines: count, atBlanks: !isCode)
     for (number, part) in parts.enumerated() {
       var line = StyledLine(number == 0 ? label : "", Self.label)
       line.pad(to: Self.labelWidth)
@@ -101,12 +103,12 @@ extension PanelView {
 
   private mutating func addMarked(_ text: String, at range: Range<String.Index>) {
     let room = width - Self.labelWidth
-    let before = Printable.form(of: text[..<range.lowerBound]).suffixFitting(room * 2 / 3)
+    let before = Printable.form(of: text[..<range.lowerBound].suffix(room)).suffixFitting(room * 2 / 3)
     let fault = Printable.form(of: text[range])
     var line = StyledLine(String(repeating: " ", count: Self.labelWidth)).adding(before)
     let column = line.width
     line.add(fault.isEmpty ? " " : fault, Style(color: .red, isReversed: true))
-    line.add(Printable.form(of: text[range.upperBound...]).cut(toWidth: max(1, width - line.width)), .dim)
+    line.add(Printable.form(of: text[range.upperBound...].prefix(room)).cut(toWidth: max(1, width - line.width)), .dim)
     lines.append(line)
     let number = text.distance(from: text.startIndex, to: range.lowerBound) + 1
     let note = "^ column \(number)"
