@@ -92,7 +92,8 @@ import Testing
     (["--speed"], "unknown option ‘--speed’"), (["--type", "emial"], "email"),
     (["--corpus", "/no/such/file", "--suite", "keystroke"], "‘/no/such/file’ cannot be read"),
     (["--quick", "--suite", "growth", "--strategy", "automaton", "--json", "/no/such/place"], "cannot be written"),
-    (["--count-allocations"], "keystroke-allocations"), (["--child", "redos", "raw", "999"], "no case 999"),
+    (["--pattern", "a(", "--suite", "keystroke"], "byte offset"), (["--count-allocations"], "keystroke-allocations"),
+    (["--child", "redos", "raw", "999"], "no case 999"),
   ])
   func trouble(arguments: [String], message: String) throws {
     let (status, output) = try run(arguments, joined: true)

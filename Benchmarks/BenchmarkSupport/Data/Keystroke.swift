@@ -7,6 +7,9 @@ struct Keystroke: Sendable, Hashable {
   let replacement: String
   /// The whole text with the edit done.
   let text: String
+
+  /// Whether it is one key, and not a paste.
+  var isKey: Bool { replacement.count <= 1 }
 }
 
 /// What became of a keystroke; the raw values add up to the sum that blocks are checked by.

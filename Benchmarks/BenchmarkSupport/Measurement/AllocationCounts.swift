@@ -13,7 +13,8 @@ public struct AllocationCounter: Sendable {
 
   /// Allocations and bytes an item over one pass of all blocks; a pass before that lets caches and scratch fill.
   ///
-  /// Keystrokes that the typing filter refuses are run, but not counted: a field then makes a message.
+  /// What is not an accepted key is run, but not counted: of a key that it refuses a field makes a message, of a paste a
+  /// record of the change.
   func count(_ work: Work, of question: Question) throws -> AllocationCounts.PerItem {
     for block in work.itemCounts.indices { _ = try work.run(block) }
     var (total, items) = (AllocationCounts.PerItem(allocations: 0, bytes: 0), 0)
@@ -23,6 +24,7 @@ public struct AllocationCounter: Sendable {
         let outcome = try work.runItem(block, item)
         let (allocationsAfter, bytesAfter) = (allocations(), bytes())
         if question != .verdict, outcome == KeystrokeOutcome.refused.rawValue { continue }
+        guard work.isKey(block, item) else { continue }
         total.allocations += Double(allocationsAfter - allocationsBefore)
         total.bytes += Double(bytesAfter - bytesBefore)
         items += 1

@@ -8,7 +8,7 @@ struct Effort: Sendable {
   var callTime: UInt64
 
   /// Two minutes for everything.
-  static let full = Effort(blockTime: 40_000_000, rounds: 20, callTime: 12_000_000)
+  static let full = Effort(blockTime: 30_000_000, rounds: 20, callTime: 12_000_000)
   /// Ten seconds for everything.
   static let quick = Effort(blockTime: 3_000_000, rounds: 6, callTime: 500_000)
 }

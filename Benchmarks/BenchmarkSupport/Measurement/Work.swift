@@ -16,6 +16,9 @@ struct Work {
   /// Runs one item, and returns its outcome.
   let runItem: (_ block: Int, _ item: Int) throws -> UInt8
 
+  /// Whether an item is one key: a Character typed or deleted, not a paste. Allocations are counted of those.
+  let isKey: (_ block: Int, _ item: Int) -> Bool
+
   /// How many items there are in all.
   var itemCount: Int { itemCounts.reduce(0, +) }
 }
@@ -29,8 +32,10 @@ extension Work {
   /// Inlined, so that each caller's loop holds that caller's way to judge.
   @inline(__always)
   init<Judge, Item>(
-    over blocks: [[Item]], judges: [Judge], judge: @escaping (Judge, Item) throws -> UInt8
+    over blocks: [[Item]], judges: [Judge], isKey: @escaping (Item) -> Bool = { _ in true },
+    judge: @escaping (Judge, Item) throws -> UInt8
   ) {
+    self.isKey = { isKey(blocks[$0][$1]) }
     itemCounts = blocks.map(\.count)
     outcomes = { block in
       let chosen = judges[block % judges.count]

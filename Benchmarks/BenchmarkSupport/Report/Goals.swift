@@ -20,7 +20,8 @@ extension Report {
   public var goals: [Goal] {
     [
       matcherGoal(.pcre2JIT), matcherGoal(.pcre2Scratch), filterGoal(.cachedExpression, atLeast: 20),
-      filterGoal(.expressionPerKey, atLeast: 150), editGoal(.field), editGoal(.fieldAfterEdit), allocationGoal,
+      filterGoal(.expressionPerKey, atLeast: 150), editGoal(.field), editGoal(.fieldAfterEdit),
+      allocationGoal(.field), allocationGoal(.fieldAfterEdit),
     ].compactMap { $0 }
   }
 
@@ -64,10 +65,10 @@ extension Report {
       worst: { $0 < $1 }, figure: Figures.ratio)
   }
 
-  private var allocationGoal: Goal? {
-    let counts = names.compactMap { name in row(name, .keystroke, .field)?.allocations.map { (name, $0) } }
+  private func allocationGoal(_ field: StrategyName) -> Goal? {
+    let counts = names.compactMap { name in row(name, .keystroke, field)?.allocations.map { (name, $0) } }
     return goal(
-      "no allocation for an accepted keystroke", counts, isGood: { $0 == 0 }, worst: { $0 < $1 },
+      "\(field.rawValue): no allocation for an accepted keystroke", counts, isGood: { $0 == 0 }, worst: { $0 < $1 },
       figure: Figures.average)
   }
 

@@ -46,6 +46,15 @@ struct FieldEdit {
     /// The field's clear button, between two scripts.
     case clear
   }
+
+  /// Whether it is one key: not a paste, not the clear button.
+  var isKey: Bool {
+    switch kind {
+    case .insert(let text): text.count == 1
+    case .deleteBackward: true
+    case .clear: false
+    }
+  }
 }
 
 extension KeystrokeCase {
@@ -62,7 +71,7 @@ extension KeystrokeCase {
     let owned = OwnedField(try TextField(configuration))
     owned.reserveCapacity(1_024)
     let blocks = scripts.map { $0.flatMap(Self.edits) }
-    let timed = Work(over: blocks, judges: [owned]) { owned, edit in
+    let timed = Work(over: blocks, judges: [owned], isKey: \.isKey) { owned, edit in
       (owned.perform(edit) ? KeystrokeOutcome.valid : .refused).rawValue
     }
     return Work(
@@ -73,7 +82,7 @@ extension KeystrokeCase {
           return (owned.isValid ? KeystrokeOutcome.valid : .invalid).rawValue
         }
       },
-      run: timed.run, record: timed.record, runItem: timed.runItem)
+      run: timed.run, record: timed.record, runItem: timed.runItem, isKey: timed.isKey)
   }
 
   private static func edits(of script: TypingScript) -> [FieldEdit] {

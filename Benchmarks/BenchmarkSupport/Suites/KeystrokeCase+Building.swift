@@ -1,4 +1,5 @@
 import Foundation
+import FoundationMatching
 import Matching
 import TextFields
 
@@ -31,6 +32,8 @@ extension KeystrokeCase {
     validation = type.validationPattern
     var writer = TypingScriptWriter(samples: samples, seed: options.seed)
     scripts = Self.grouped(writer.scripts(count: options.isQuick ? 8 : 24))
+    // A pattern that is none shows here, and not as a refusal by every strategy.
+    if let validation { _ = try MatcherFactory.matcher(for: validation) }
     let tracer = try KeystrokeTracer(typing: typing)
     blocks = try scripts.map { try $0.flatMap { try tracer.keystrokes(of: $0) } }
   }

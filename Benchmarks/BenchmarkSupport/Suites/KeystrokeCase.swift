@@ -74,7 +74,7 @@ private struct WorkTask: JudgeTask {
     }
     guard let validation = subject.validation else { return typingWork(try judges(typing, judge)) }
     let pairs = Array(zip(try judges(typing, judge), try judges(validation, judge)))
-    return Work(over: subject.blocks, judges: pairs) { pair, keystroke in
+    return Work(over: subject.blocks, judges: pairs, isKey: \.isKey) { pair, keystroke in
       if !keystroke.replacement.isEmpty, try !pair.0.matches(keystroke.replacement) {
         return KeystrokeOutcome.refused.rawValue
       }
@@ -83,19 +83,19 @@ private struct WorkTask: JudgeTask {
   }
 
   private func typingWork<Judge: PatternJudge>(_ judges: [Judge]) -> Work {
-    Work(over: subject.blocks(for: .typing), judges: judges) { judge, keystroke in
+    Work(over: subject.blocks(for: .typing), judges: judges, isKey: \.isKey) { judge, keystroke in
       (try judge.matches(keystroke.replacement) ? KeystrokeOutcome.valid : .refused).rawValue
     }
   }
 
   private func validationWork<Judge: PatternJudge>(_ judges: [Judge]) -> Work {
-    Work(over: subject.blocks, judges: judges) { judge, keystroke in
+    Work(over: subject.blocks, judges: judges, isKey: \.isKey) { judge, keystroke in
       (try judge.matches(keystroke.text) ? KeystrokeOutcome.valid : .invalid).rawValue
     }
   }
 
   private func verdictWork<Judge: PatternJudge>(_ judges: [Judge]) -> Work {
-    var work = Work(over: subject.blocks, judges: judges) { judge, keystroke in
+    var work = Work(over: subject.blocks, judges: judges, isKey: \.isKey) { judge, keystroke in
       try judge.verdict(keystroke.text).number
     }
     work.isPartialExact = judges.allSatisfy(\.isPartialExact)

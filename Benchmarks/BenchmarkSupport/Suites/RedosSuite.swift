@@ -9,7 +9,7 @@ struct RedosSuite {
   let options: BenchmarkOptions
 
   /// Seconds that a verdict may take.
-  private var timeOut: Double { options.isQuick ? 0.3 : 2 }
+  private var timeOut: Double { options.isQuick ? 0.3 : 1.5 }
   private var cases: ArraySlice<RedosCase> { options.isQuick ? RedosCase.all.prefix(2) : RedosCase.all[...] }
 
   func run() -> SuiteResults {
