@@ -152,7 +152,9 @@ extension JSONReader {
   private mutating func readString(_ text: Span<UInt8>) throws(Fault) -> Bool {
     var hasEscapes = false
     position += 1
-    while position < text.count {
+    while true {
+      position = ByteSearch.firstIndexInJSONString(in: text, from: position)
+      guard position < text.count else { throw fault() }
       switch text[position] {
       case UInt8(ascii: "\""):
         position += 1
@@ -160,13 +162,11 @@ extension JSONReader {
       case UInt8(ascii: "\\"):
         hasEscapes = true
         try readEscape(text)
-      case 0..<0x20:
-        throw fault()
       default:
-        position += 1
+        // A control character.
+        throw fault()
       }
     }
-    throw fault()
   }
 
   private mutating func readEscape(_ text: Span<UInt8>) throws(Fault) {
@@ -235,6 +235,11 @@ extension JSONReader {
   }
 
   private mutating func skipBlanks(_ text: Span<UInt8>) {
-    while position < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[position]) { position += 1 }
+    while position < text.count, text[position] <= 0x20 {
+      switch text[position] {
+      case 0x20, 0x09, 0x0A, 0x0D: position += 1
+      default: return
+      }
+    }
   }
 }
