@@ -55,6 +55,25 @@ import TextFields
     #expect(same.isAccepted && same.change == nil)
   }
 
+  @Test(arguments: [
+    "café", "cafè", "cafe", "cafe\u{301}", "c😀f", "c😁f", "😀", "", "caf", "éé", "é", "e\u{301}e\u{301}", "🇪🇸", "🇫🇷",
+  ])
+  func anyTextBecomesAnyOther(text: String) throws {
+    for other in ["café", "cafè", "e\u{301}", "c😁f", "😁", "", "ffé", "é", "🇪🇫", "🇪🇸🇫🇷", "af"] {
+      var field = try field("none", text: text)
+      let result = field.update(to: other)
+      #expect(field.text.utf8.elementsEqual(other.utf8) && field.utf16Count == other.utf16.count)
+      #expect((result.change == nil) == text.utf8.elementsEqual(other.utf8))
+      if let change = result.change { field.replace(change.undoRange, with: String(change.removed)) }
+      #expect(field.text.utf8.elementsEqual(text.utf8))
+      var set = try self.field("none", text: text)
+      guard let change = set.setText(other).change else { continue }
+      let bounds = Range(NSRange(location: change.range.location, length: change.range.length), in: text)
+      let range = try #require(bounds)
+      #expect(text.replacingCharacters(in: range, with: String(change.inserted)).utf8.elementsEqual(other.utf8))
+    }
+  }
+
   @Test func theCaretMovesByCharacters() throws {
     var field = try field("none", text: "a👨‍👩‍👧e\u{301}")
     var offsets: [Int] = []

@@ -106,7 +106,7 @@ extension Substring {
   }
 }
 
-/// How many bytes two texts have in common at their ends.
+/// How many bytes, of whole scalars, two texts have in common at their ends.
 private struct CommonEnds {
   let prefix: Int
   let suffix: Int
@@ -117,10 +117,17 @@ private struct CommonEnds {
     let shorter = min(old.count, new.count)
     var prefix = 0
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
+    while prefix > 0, old.isInsideScalar(prefix) || new.isInsideScalar(prefix) { prefix -= 1 }
     var suffix = 0
     while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    while suffix > 0, old.isInsideScalar(old.count - suffix) { suffix -= 1 }
     self.prefix = prefix
     self.suffix = suffix
     isWhole = prefix == old.count && prefix == new.count
   }
+}
+
+extension Span<UInt8> {
+  /// Whether a place in well-formed UTF-8 is within a scalar.
+  fileprivate func isInsideScalar(_ offset: Int) -> Bool { offset < count && UTF8.isContinuation(self[offset]) }
 }
