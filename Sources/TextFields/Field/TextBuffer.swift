@@ -39,41 +39,6 @@ struct TextBuffer: Sendable {
   var isASCII: Bool { utf8Count == utf16Count }
 }
 
-/// What a text is measured in.
-enum TextUnit {
-  case utf8
-  case utf16
-}
-
-/// A place in a text, in both units at once.
-struct TextPosition: Hashable, Comparable, Sendable {
-  /// Bytes of UTF-8 before it.
-  var utf8: Int
-  /// Code units of UTF-16 before it.
-  var utf16: Int
-
-  /// The start of every text.
-  static let start = TextPosition(utf8: 0, utf16: 0)
-
-  /// The offset in one unit.
-  subscript(unit: TextUnit) -> Int {
-    switch unit {
-    case .utf8: utf8
-    case .utf16: utf16
-    }
-  }
-
-  static func < (left: TextPosition, right: TextPosition) -> Bool { left.utf8 < right.utf8 }
-
-  static func + (left: TextPosition, right: TextPosition) -> TextPosition {
-    TextPosition(utf8: left.utf8 + right.utf8, utf16: left.utf16 + right.utf16)
-  }
-
-  static func - (left: TextPosition, right: TextPosition) -> TextPosition {
-    TextPosition(utf8: left.utf8 - right.utf8, utf16: left.utf16 - right.utf16)
-  }
-}
-
 // MARK: - Places
 
 extension TextBuffer {
@@ -165,13 +130,6 @@ extension TextBuffer {
   }
 }
 
-extension TextPosition {
-  /// The extent of one scalar of so many UTF-8 bytes: four bytes are a surrogate pair.
-  fileprivate static func extent(ofScalarBytes count: Int) -> TextPosition {
-    TextPosition(utf8: count, utf16: count == 4 ? 2 : 1)
-  }
-}
-
 // MARK: - Edits
 
 extension TextBuffer {
@@ -186,7 +144,7 @@ extension TextBuffer {
     /// The end of what was put there, in the text after it.
     let insertedEnd: TextPosition
     /// The Characters next to it; `nil` where every byte is a Character.
-    fileprivate let neighbours: Neighbours?
+    let neighbours: CharacterNeighbours?
     fileprivate let previous: Lengths
   }
 
@@ -206,7 +164,7 @@ extension TextBuffer {
     let inserted = TextPosition(utf8: replacement.utf8.count, utf16: replacement.utf16Length)
     let insertedEnd = range.lowerBound + inserted
     let isPlain = isPlain(inserted, replacement) && !joinsLineEnd(range, replacement)
-    let neighbours = isPlain ? nil : Neighbours(of: range, in: self)
+    let neighbours = isPlain ? nil : CharacterNeighbours(of: range, in: self)
     substitute(range, replacement)
     characterCount =
       neighbours?.recount(upTo: insertedEnd, in: self)
@@ -281,90 +239,5 @@ extension TextBuffer {
     guard replacement.isEmpty, range.lowerBound.utf8 > 0, range.upperBound.utf8 < utf8Count else { return false }
     let before = text.utf8.index(before: index(range.lowerBound))
     return text.utf8[before] == UInt8(ascii: "\r") && text.utf8[index(range.upperBound)] == UInt8(ascii: "\n")
-  }
-}
-
-/// The Characters next to an edit, by which their number after it is found without counting the rest.
-///
-/// Whether a place is a boundary depends on what is before it and on the one scalar behind it. So the boundary before
-/// the edit's first Character stays one; and behind the edit, once one boundary of the old text is a boundary of the new
-/// text, all that follow are. Only a run of regional indicators may be split anew to its end: then all is counted.
-private struct Neighbours {
-  /// The boundary before the Character in front of the edit.
-  let start: TextPosition
-  /// The number of Characters outside `start` and the first boundary at or behind the edit.
-  private let otherCount: Int
-  /// How far behind the edit that boundary is, in bytes.
-  private let firstBoundary: Int
-  /// How far behind the edit the boundary after it is, in bytes.
-  private let secondBoundary: Int
-
-  /// Looks around an edit that is about to be made.
-  init(of range: Range<TextPosition>, in buffer: TextBuffer) {
-    start = buffer.boundary(before: range.lowerBound)
-    var steps = BoundarySteps(in: buffer, from: start)
-    steps.advance(to: range.upperBound.utf8)
-    otherCount = buffer.characterCount - steps.count
-    firstBoundary = steps.position - range.upperBound.utf8
-    steps.advance(to: min(steps.position + 1, buffer.utf8Count))
-    secondBoundary = steps.position - range.upperBound.utf8
-  }
-
-  /// The number of Characters of the text after the edit.
-  func recount(upTo insertedEnd: TextPosition, in buffer: TextBuffer) -> Int {
-    var steps = BoundarySteps(in: buffer, from: start)
-    steps.advance(to: insertedEnd.utf8 + firstBoundary)
-    if steps.position == insertedEnd.utf8 + firstBoundary { return otherCount + steps.count }
-    steps.advance(to: insertedEnd.utf8 + secondBoundary)
-    let isInStep = steps.position == insertedEnd.utf8 + secondBoundary
-    return isInStep ? otherCount - 1 + steps.count : buffer.text.count
-  }
-
-  /// The first boundary behind an edit that the old text had too; the end of the text where that is not close by.
-  func commonBoundary(after insertedEnd: TextPosition, in buffer: TextBuffer) -> TextPosition {
-    var next = buffer.caret(at: insertedEnd)
-    for distance in [firstBoundary, secondBoundary] {
-      while next.utf8 < insertedEnd.utf8 + distance { next = buffer.boundary(after: next) }
-      if next.utf8 == insertedEnd.utf8 + distance { return next }
-    }
-    return buffer.end
-  }
-}
-
-/// Steps from one boundary of a Character to the next, and counts them.
-private struct BoundarySteps {
-  private let text: String
-  private var index: String.Index
-  private(set) var position: Int
-  private(set) var count = 0
-
-  init(in buffer: TextBuffer, from start: TextPosition) {
-    text = buffer.text
-    index = buffer.index(start)
-    position = start.utf8
-  }
-
-  /// Steps to the first boundary at or behind an offset in bytes.
-  mutating func advance(to target: Int) {
-    while position < target {
-      let next = text.index(after: index)
-      position += text.utf8.distance(from: index, to: next)
-      index = next
-      count += 1
-    }
-  }
-}
-
-extension StringProtocol {
-  /// The number of UTF-16 code units, by one pass that builds nothing.
-  var utf16Length: Int { utf8.utf16Length }
-}
-
-extension Collection where Element == UInt8 {
-  /// The number of UTF-16 code units of well-formed UTF-8: one a scalar, two where it has four bytes.
-  var utf16Length: Int {
-    var count = 0
-    for byte in self { count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0) }
-    return count
   }
 }

@@ -1,0 +1,55 @@
+/// What a text is measured in.
+enum TextUnit {
+  case utf8
+  case utf16
+}
+
+/// A place in a text, in both units at once.
+struct TextPosition: Hashable, Comparable, Sendable {
+  /// Bytes of UTF-8 before it.
+  var utf8: Int
+  /// Code units of UTF-16 before it.
+  var utf16: Int
+
+  /// The start of every text.
+  static let start = TextPosition(utf8: 0, utf16: 0)
+
+  /// The offset in one unit.
+  subscript(unit: TextUnit) -> Int {
+    switch unit {
+    case .utf8: utf8
+    case .utf16: utf16
+    }
+  }
+
+  static func < (left: TextPosition, right: TextPosition) -> Bool { left.utf8 < right.utf8 }
+
+  static func + (left: TextPosition, right: TextPosition) -> TextPosition {
+    TextPosition(utf8: left.utf8 + right.utf8, utf16: left.utf16 + right.utf16)
+  }
+
+  static func - (left: TextPosition, right: TextPosition) -> TextPosition {
+    TextPosition(utf8: left.utf8 - right.utf8, utf16: left.utf16 - right.utf16)
+  }
+}
+
+extension TextPosition {
+  /// The extent of one scalar of so many UTF-8 bytes: four bytes are a surrogate pair.
+  static func extent(ofScalarBytes count: Int) -> TextPosition {
+    TextPosition(utf8: count, utf16: count == 4 ? 2 : 1)
+  }
+}
+
+extension StringProtocol {
+  /// The number of UTF-16 code units, by one pass that builds nothing.
+  var utf16Length: Int { utf8.utf16Length }
+}
+
+extension Collection where Element == UInt8 {
+  /// The number of UTF-16 code units of well-formed UTF-8: one a scalar, two where it has four bytes.
+  var utf16Length: Int {
+    var count = 0
+    for byte in self { count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0) }
+    return count
+  }
+}
