@@ -55,6 +55,35 @@
       do { #expect(try matcher.verdict(on: text) == .match) } catch { #expect(error == .heapLimit) }
     }
 
+    /// A start, a piece and how often it comes: work that PCRE2's own match limit lets pass, and that would take minutes.
+    static let uncountedWork: [(source: String, text: (start: String, piece: String, count: Int))] = [
+      (".*.*=", ("", "x", 200_000)), (".*[a-z]*+=", ("", "x", 200_000)), ("(?:(?=[a-z]*)a)*", ("", "a", 200_000)),
+      ("(?:(?!.{0,60000}b)a)*", ("", "a", 200_000)), ("(?:(?=\\X)[\\x{301}a])*", ("a", "\u{301}", 200_000)),
+      ("(a*b)(?:\\1|a)*c", (String(repeating: "a", count: 20_000) + "b", "a", 200_000)),
+      ("(?:(?(?=.*b)x|a))*", ("", "a", 200_000)), ("(?:(?<=.{20000})b|.)*c", ("", "a", 400_000)),
+      (".*" + String(repeating: "a", count: 5_000) + "b", ("", "a", 200_000)),
+      ("(?:(?:\((0..<2_000).map { "w\($0)" }.joined(separator: "|"))|a)+)+b", ("", "a", 40)),
+    ]
+
+    @Test(arguments: uncountedWork.indices, [true, false])
+    func workThatPCRE2DoesNotCountIsCounted(index: Int, usesJIT: Bool) throws {
+      let (source, text) = Self.uncountedWork[index]
+      let matcher = try PCRE2Matcher(Pattern(source), configuration: PCRE2Configuration(usesJIT: usesJIT))
+      let long = text.start + String(repeating: text.piece, count: text.count)
+      #expect(throws: MatchError.matchLimit) { try matcher.verdict(on: long) }
+      #expect(throws: Never.self) { try matcher.verdict(on: "+") }
+    }
+
+    @Test(arguments: [
+      "(?:[a-z]+(?:, ?| ))*", "(?:\\w+\\W+)*", "(?:(?=[a-z ]{4})[a-z ]*, )*", "(?:(.)(?!\\1))*", ".*?(?<=, )", "(?s).*",
+    ])
+    func honestWorkOnALongTextIsWithinTheLimit(source: String) throws {
+      var configuration = PCRE2Configuration.default
+      configuration.isAlwaysMetered = true
+      let matcher = try PCRE2Matcher(Pattern(source), configuration: configuration)
+      #expect(try matcher.isMatch(on: String(repeating: "some words, ", count: 5_000)))
+    }
+
     @Test func malformedBytesNeverReachTheEngine() throws {
       let matcher = try PCRE2Matcher(Pattern(".*"))
       let bytes: [UInt8] = [0x61, 0x62, 0xFF, 0x63]

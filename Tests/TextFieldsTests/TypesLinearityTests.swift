@@ -45,7 +45,7 @@ struct TypesLinearityTests {
   }
 
   #if PCRE2
-    /// The limits are half the engine's own share of steps a byte, and 20 bytes of memory a byte, 512 KiB for short texts.
+    /// The limits are the engine's own share of steps a byte, and 20 bytes of memory a byte, 512 KiB for short texts.
     @Test(arguments: specifications)
     func pcre2(specification: String) throws {
       let type = try FieldType(specification: specification)
@@ -54,7 +54,7 @@ struct TypesLinearityTests {
         let texts = Self.texts(bytes: bytes)
         for usesJIT in [true, false] {
           let configuration = PCRE2Configuration(
-            matchLimit: 1000, matchLimitPerByte: 4, heapLimit: UInt32(max(512, bytes * 20 / 1024)), usesJIT: usesJIT)
+            matchLimit: 1000, matchLimitPerByte: 8, heapLimit: UInt32(max(512, bytes * 20 / 1024)), usesJIT: usesJIT)
           let validator = ValueValidator(type: type, matcher: try PCRE2Matcher(pattern, configuration: configuration))
           Self.expectVerdicts(of: validator, on: texts, "JIT \(usesJIT)")
         }

@@ -1,3 +1,5 @@
+internal import Matching
+
 /// How much work the Foundation engine may do for one text.
 ///
 /// ICU, which NSRegularExpression runs, reports once every 10,000 states that it saves. Both limits are looked at then,
@@ -28,19 +30,5 @@ public struct FoundationLimits: Hashable, Sendable {
   func reports(forCodeUnits count: Int) -> Int {
     let all = states.saturatingSum(statesPerCodeUnit.saturatingProduct(count)).saturatingSum(9_999)
     return all / 10_000
-  }
-}
-
-extension Int {
-  /// The sum, or `Int.max` where that is too small for it. For numbers that are not negative.
-  func saturatingSum(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  /// The product, or `Int.max` where that is too small for it. For numbers that are not negative.
-  func saturatingProduct(_ other: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
   }
 }

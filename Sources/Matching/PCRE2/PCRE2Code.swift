@@ -16,6 +16,14 @@
       case complete
       /// Whether the text is the start of a match; the pattern has to be wrapped in `\A(?:…)\z`.
       case partial
+
+      /// The option that a match is run with.
+      var matchOption: UInt32 {
+        switch self {
+        case .complete: 0
+        case .partial: PCRE2_PARTIAL_SOFT
+        }
+      }
     }
 
     struct Failure: Error {
@@ -45,6 +53,10 @@
 
     deinit { unsafe pcre2_code_free_8(pointer) }
 
+    /// Whether a result is an answer about the text, and not a limit that was reached or an error.
+    @inline(__always)
+    static func isAnswer(_ status: Int32) -> Bool { status >= PCRE2_ERROR_PARTIAL }
+
     /// Asks for machine code, and says whether there is any: the return code alone does not tell.
     private static func compileToMachineCode(_ code: OpaquePointer, _ purpose: Purpose) -> Bool {
       let mode: UInt32 =
@@ -54,6 +66,26 @@
         }
       guard unsafe pcre2_jit_compile_8(code, mode) == 0 else { return false }
       return unsafe information(code, PCRE2_INFO_JITSIZE) > 0
+    }
+
+    /// Runs the code over a text, within the limits of the workspace.
+    ///
+    /// The text is UTF-8, and not at a null address; the workspace is this thread's alone.
+    func run(
+      _ text: UnsafeBufferPointer<UInt8>, for purpose: Purpose, _ workspace: UnsafeMutablePointer<PCRE2Workspace>,
+      interpreted: Bool
+    ) -> Int32 {
+      // SAFETY: as promised above; where this is not interpreted, the machine code is for these options.
+      guard interpreted else {
+        return unsafe pcre2_jit_match_8(
+          pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,
+          workspace.pointee.matchContext)
+      }
+      let status = unsafe pcre2_match_8(
+        pointer, text.baseAddress, text.count, 0, purpose.matchOption | PCRE2_NO_JIT | PCRE2_NO_UTF_CHECK,
+        workspace.pointee.matchData, workspace.pointee.matchContext)
+      if text.count > 4_096 { unsafe workspace.pointee.releaseInterpreterMemory() }
+      return status
     }
 
     /// Bytes of PCRE2's own code, without JIT.

@@ -15,7 +15,11 @@
     private let partial: PCRE2Code?
     /// Why this engine runs the pattern; empty where nobody said.
     private let choice: String
-    /// The limits for texts of ordinary length.
+    /// The two codes with a meter in them.
+    private let metered: PCRE2MeteredCodes
+    /// How much work a step may be.
+    private let work: PCRE2Work
+    /// The limits for short texts.
     private let limits: PCRE2Workspace.Limits
     /// The longest text, in bytes, for which nothing has to be looked at but the limits; −1 without machine code.
     private let largestFastText: Int
@@ -49,10 +53,11 @@
           phase: .engine, code: .init(rawValue: Int(error.code)), offset: writer.sourceOffset(ofOutput: error.offset),
           message: "PCRE2 refuses the pattern: " + PCRE2Code.message(forError: error.code))
       }
-      limits = PCRE2Workspace.Limits(match: configuration.matchLimit, heap: configuration.heapLimit)
-      // Up to this length the part of the limit that grows with the text is under a tenth of it: not worth a call.
-      let largestShortText = Int(configuration.matchLimit) / 10 / Int(max(1, configuration.matchLimitPerByte))
-      largestFastText = complete.isJITCompiled ? largestShortText : -1
+      metered = PCRE2MeteredCodes(pattern, configuration)
+      work = PCRE2Work(of: tree.root, configuration)
+      limits = PCRE2Workspace.Limits(
+        match: work.limit(forByteCount: 0, isJITCompiled: complete.isJITCompiled), heap: configuration.heapLimit)
+      largestFastText = complete.isJITCompiled && limits.match >= PCRE2Work.smallestLimit ? PCRE2Work.shortText : -1
     }
   }
 
@@ -71,7 +76,7 @@
 
     /// Whether a whole text matches, by complete matching alone.
     public func isMatch(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Bool {
-      try Self.verdict(unsafe run(complete, on: text, options: 0, using: threadWorkspace.current)) == .match
+      try Self.verdict(unsafe run(complete, for: .complete, on: text, using: threadWorkspace.current)) == .match
     }
 
     /// Judges a whole string. The default of the protocol costs 2 ns more: a call, and an error's way out of a closure.
@@ -88,7 +93,7 @@
     public func isMatch(on text: String) throws(MatchError) -> Bool {
       // SAFETY: as above.
       let status = unsafe text.utf8.withContiguousStorageIfAvailable {
-        unsafe run(complete, on: $0.span, options: 0, using: threadWorkspace.current)
+        unsafe run(complete, for: .complete, on: $0.span, using: threadWorkspace.current)
       }
       guard let status else { return try verdict(onCopyOf: text) == .match }
       return try Self.verdict(status) == .match
@@ -102,19 +107,19 @@
 
     /// Whether a whole text matches, in the caller's working memory.
     public func isMatch(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Bool {
-      try Self.verdict(unsafe run(complete, on: text, options: 0, using: scratch.workspace)) == .match
+      try Self.verdict(unsafe run(complete, for: .complete, on: text, using: scratch.workspace)) == .match
     }
 
     /// PCRE2's code for the text: 0 or more only for a match.
     @inline(__always)
     private func status(of text: Span<UInt8>, using workspace: UnsafeMutablePointer<PCRE2Workspace>) -> Int32 {
-      let status = unsafe run(complete, on: text, options: 0, using: workspace)
+      let status = unsafe run(complete, for: .complete, on: text, using: workspace)
       guard status == PCRE2_ERROR_NOMATCH else { return status }
       // Of an empty text the interpreter says “no match” where the JIT says “partial”: to be partial, a match must have
       // looked at something. Nothing that could match a longer text may be called dead.
       guard partial != nil, !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
       // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
-      let live = unsafe run(partial!, on: text, options: PCRE2_PARTIAL_SOFT, using: workspace)
+      let live = unsafe run(partial!, for: .partial, on: text, using: workspace)
       return live >= 0 ? PCRE2_ERROR_PARTIAL : live
     }
 
@@ -129,7 +134,7 @@
     /// Runs one of the two codes over a text: at once where all is as it nearly always is, with care elsewhere.
     @inline(__always)
     private func run(
-      _ code: borrowing PCRE2Code, on text: Span<UInt8>, options: UInt32,
+      _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, on text: Span<UInt8>,
       using workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
       unsafe text.withUnsafeBufferPointer { text in
@@ -137,37 +142,31 @@
           // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
           // looks at neither; the machine code is for these options; the workspace is this thread's alone.
           let status = unsafe pcre2_jit_match_8(
-            code.pointer, text.baseAddress, text.count, 0, options, workspace.pointee.matchData,
+            code.pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,
             workspace.pointee.matchContext)
-          // The machine code ran out of stack (−46), or this code, unlike the other, has none (−45).
-          if status > PCRE2_ERROR_JIT_BADOPTION || status < PCRE2_ERROR_JIT_STACKLIMIT { return status }
+          if PCRE2Code.isAnswer(status) { return status }
         }
-        return unsafe runCarefully(code, text, options, workspace)
+        return unsafe runCarefully(code, for: purpose, text, workspace)
       }
     }
 
-    /// Sets the limits for this text, and lets the interpreter decide where there is no machine code or where that ran
-    /// out of stack; the interpreter needs none.
+    /// Runs a code with the limit that lets it do no more work than is good, and a metered one where that is not enough.
     @inline(never)
     private func runCarefully(
-      _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, _ options: UInt32,
+      _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, _ text: UnsafeBufferPointer<UInt8>,
       _ workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
-      let limits = PCRE2Workspace.Limits(
-        match: configuration.matchLimit(forByteCount: text.count), heap: configuration.heapLimit)
-      unsafe workspace.pointee.set(text.count <= largestFastText ? self.limits : limits)
       // SAFETY: as above; PCRE2 takes a null subject only with a length of 0, and the JIT takes none.
-      let subject = unsafe text.baseAddress ?? Self.emptySubject
-      if code.isJITCompiled {
-        let status = unsafe pcre2_jit_match_8(
-          code.pointer, subject, text.count, 0, options, workspace.pointee.matchData, workspace.pointee.matchContext)
-        if status != PCRE2_ERROR_JIT_STACKLIMIT { return status }
+      let subject = unsafe UnsafeBufferPointer(start: text.baseAddress ?? Self.emptySubject, count: text.count)
+      let limit = work.limit(forByteCount: text.count, isJITCompiled: code.isJITCompiled)
+      if limit >= PCRE2Work.smallestLimit {
+        unsafe workspace.pointee.set(.init(match: limit, heap: configuration.heapLimit))
+        let status = unsafe code.run(subject, for: purpose, workspace, interpreted: !code.isJITCompiled)
+        if status != PCRE2_ERROR_MATCHLIMIT, status != PCRE2_ERROR_JIT_STACKLIMIT { return status }
       }
-      let status = unsafe pcre2_match_8(
-        code.pointer, subject, text.count, 0, options | PCRE2_NO_JIT | PCRE2_NO_UTF_CHECK,
-        workspace.pointee.matchData, workspace.pointee.matchContext)
-      if text.count > 4_096 { unsafe workspace.pointee.releaseInterpreterMemory() }
-      return status
+      unsafe workspace.pointee.set(
+        .init(match: configuration.matchLimit(forByteCount: text.count), heap: configuration.heapLimit))
+      return unsafe metered.run(subject, for: purpose, workspace)
     }
 
     // SAFETY: one byte that is never written and never freed, for subjects that have no address of their own.

@@ -5,14 +5,21 @@
   /// resolved, `.` stands for every scalar (DOTALL) and `\N` for all but the line feed. Writing the tree instead of
   /// handing over the caller's source also makes the wrapped form for partial matching safe: what is written is
   /// balanced and holds no comment.
+  ///
+  /// A metered pattern holds callouts besides, which `PCRE2Meter` describes.
   struct PCRE2PatternWriter {
     private(set) var output: [UInt8] = []
     /// Where in the output each node starts, and its place in the pattern's source.
     private var places: [(output: Int, source: Int)] = []
     /// Whether the tree runs the whole pattern again, so that the pattern must not be put inside another.
     private(set) var recursesIntoWhole = false
+    /// Whether callouts are written that let a meter count the work.
+    private let isMetered: Bool
 
-    init(_ root: SyntaxNode) { write(root) }
+    init(_ root: SyntaxNode, isMetered: Bool = false) {
+      self.isMetered = isMetered
+      write(root)
+    }
 
     /// `\A(?:…)\z`.
     var wrapped: [UInt8] { Array("\\A(?:".utf8) + output + Array(")\\z".utf8) }
@@ -32,20 +39,32 @@
       case .empty: break
       case .scalar(let scalar): write(scalar)
       case .set(let set): write(set)
-      case .graphemeCluster: emit("\\X")
-      case .concatenation(let items): items.forEach { writeOperand($0) }
+      case .graphemeCluster: writeScan(minimum: 0, weight: node.weight) { $0.emit("\\X") }
+      case .concatenation(let items): writeSequence(items)
       case .alternation(let branches): writeBranches(branches)
       case .repetition(let item, let minimum, let maximum, let greed):
-        writeRepeated(item)
-        emit(Self.quantifier(minimum, maximum, greed))
+        let quantifier = Self.quantifier(minimum, maximum, greed)
+        if item.isOneScalar, maximum ?? .max >= Self.shortestScan, item.weight < Self.heavySet {
+          writeScan(minimum: minimum, weight: item.weight) { writer in
+            writer.writeRepeated(item)
+            writer.emit(quantifier)
+          }
+        } else {
+          writeRepeated(item)
+          emit(quantifier)
+        }
       case .capture(let inside, _): writeGroup("(", inside)
       case .atomic(let inside): writeGroup("(?>", inside)
       case .look(let inside, let direction, let isNegative):
+        if direction == .behind { mark(.work(inside.length.minimum)) }
         writeGroup((direction == .ahead ? "(?" : "(?<") + (isNegative ? "!" : "="), inside)
       case .anchor(let anchor): write(anchor)
-      case .backreference(let number, let isCaseless): emit(isCaseless ? "(?i:\\g{\(number)})" : "\\g{\(number)}")
+      case .backreference(let number, let isCaseless):
+        mark(.comparison(group: number))
+        emit(isCaseless ? "(?i:\\g{\(number)})" : "\\g{\(number)}")
       case .recursion(let number):
         recursesIntoWhole = recursesIntoWhole || number == 0
+        mark(.tick)
         emit("(?\(number))")
       case .conditional(let condition, let yes, let no): write(condition, yes, no)
       case .branchReset(let branches):
@@ -62,9 +81,19 @@
     }
 
     private mutating func writeBranches(_ branches: [SyntaxNode]) {
+      var workSinceMark = 0
       for (index, branch) in branches.enumerated() {
         if index > 0 { emit("|") }
+        markLongWork(branch, &workSinceMark)
         if case .alternation = branch.kind { writeGroup("(?:", branch) } else { write(branch) }
+      }
+    }
+
+    private mutating func writeSequence(_ items: [SyntaxNode]) {
+      var workSinceMark = 0
+      for item in items {
+        markLongWork(item, &workSinceMark)
+        writeOperand(item)
       }
     }
 
@@ -76,9 +105,20 @@
     /// What a quantifier follows.
     private mutating func writeRepeated(_ node: SyntaxNode) {
       switch node.kind {
-      case .scalar, .set, .capture, .atomic, .graphemeCluster, .backreference: write(node)
+      case .scalar: write(node)
+      case .set where node.weight < Self.heavySet || !isMetered: write(node)
+      case _ where isMetered: writeTurn(node)
+      case .capture, .atomic, .graphemeCluster, .backreference: write(node)
       default: writeGroup("(?:", node)
       }
+    }
+
+    /// A turn of a loop, with its mark.
+    private mutating func writeTurn(_ node: SyntaxNode) {
+      emit("(?:")
+      mark(node.isOneScalar ? .work(node.weight) : .tick)
+      writeOperand(node)
+      emit(")")
     }
 
     private static func quantifier(_ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed) -> String {
@@ -107,6 +147,37 @@
         writeOperand(no)
       }
       emit(")")
+    }
+  }
+
+  // MARK: Marks for the meter
+
+  extension PCRE2PatternWriter {
+    /// The work, in looks at one scalar, that may be done in a sequence or a choice without a mark.
+    private static let workWithoutMark = 16
+    /// The weight from which on a set is not scanned for: each look is marked.
+    private static let heavySet = 128
+    /// How often a scalar must be repeated at most for its repetition to be a scan.
+    private static let shortestScan = 16
+
+    private mutating func mark(_ mark: PCRE2Meter.Mark) {
+      if isMetered { emit(mark.callout) }
+    }
+
+    /// Writes a mark before the next part of a sequence or a choice, if there was none for long.
+    private mutating func markLongWork(_ next: SyntaxNode, _ workSinceMark: inout Int) {
+      guard isMetered else { return }
+      workSinceMark = workSinceMark.saturatingSum(next.weight)
+      guard workSinceMark > Self.workWithoutMark else { return }
+      mark(.tick)
+      workSinceMark = 0
+    }
+
+    /// Writes what may look at many scalars, between its marks.
+    private mutating func writeScan(minimum: Int, weight: Int, _ write: (inout Self) -> Void) {
+      mark(.scanBegins(minimum: minimum, weight: weight))
+      write(&self)
+      mark(.scanEnds(weight: weight))
     }
   }
 

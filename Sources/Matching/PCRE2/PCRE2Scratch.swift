@@ -35,6 +35,8 @@
     let matchContext: OpaquePointer
     private let jitStack: OpaquePointer?
     private(set) var limits = Limits(match: 0, heap: 0)
+    /// What the callouts of a metered pattern count on.
+    var meter = PCRE2Meter(units: 0)
 
     /// The limits of a verdict, in one word so that they are compared at once.
     struct Limits: Equatable {
@@ -63,6 +65,7 @@
     static func make() -> UnsafeMutablePointer<PCRE2Workspace> {
       let workspace = UnsafeMutablePointer<PCRE2Workspace>.allocate(capacity: 1)
       unsafe workspace.initialize(to: PCRE2Workspace())
+      unsafe pcre2_set_callout_8(workspace.pointee.matchContext, PCRE2Meter.callout, workspace)
       return unsafe workspace
     }
 
@@ -76,6 +79,7 @@
 
     /// Sets the limits of the next verdicts.
     mutating func set(_ limits: Limits) {
+      guard limits != self.limits else { return }
       self.limits = limits
       unsafe pcre2_set_match_limit_8(matchContext, limits.match)
       unsafe pcre2_set_heap_limit_8(matchContext, limits.heap)

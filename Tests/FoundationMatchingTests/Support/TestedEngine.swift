@@ -24,6 +24,11 @@ struct TestedEngine: Sendable, CustomStringConvertible {
         TestedEngine(description: "PCRE2 interpreter") { pattern throws(PatternError) in
           try PCRE2Matcher(pattern, configuration: PCRE2Configuration(usesJIT: false))
         },
+        TestedEngine(description: "PCRE2 metered") { pattern throws(PatternError) in
+          var configuration = PCRE2Configuration.default
+          configuration.isAlwaysMetered = true
+          return try PCRE2Matcher(pattern, configuration: configuration)
+        },
       ]
     #endif
     engines += [
