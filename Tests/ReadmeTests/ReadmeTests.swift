@@ -3,12 +3,11 @@ import Testing
 
 /// What the README shows is true: its Swift compiles and runs, and its commands print what it says they print.
 @Suite struct ReadmeTests {
-  /// Every line of a Swift block stands in this target's sources, where it is compiled and run, in the same order.
+  /// Every line of a Swift block stands in a source of the tests, where it is compiled, in the same order. Blocks marked
+  /// `swift sketch` use what only other systems have.
   @Test(arguments: Readme.blocks(in: "swift"))
   func everySwiftBlockIsCompiled(block: Readme.Block) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let sources = try files.filter { $0.pathExtension == "swift" }.map { try String(contentsOf: $0, encoding: .utf8) }
+    let sources = try Self.testSources()
     let wanted = block.lines.map(Self.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("import ") }
     #expect(!wanted.isEmpty)
     let isHere = sources.contains { source in
@@ -37,6 +36,13 @@ import Testing
     for step in steps {
       #expect(try Shell.output(of: step.command) == step.output.joined(separator: "\n"), "\(step.command)")
     }
+  }
+
+  private static func testSources() throws -> [String] {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+    return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
   }
 
   private static func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
