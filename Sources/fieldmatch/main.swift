@@ -1,3 +1,5 @@
+import BulkValidation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,4 +8,4 @@
   import Darwin
 #endif
 
-exit(FieldMatch.run(arguments: Array(CommandLine.arguments.dropFirst())))
+exit(FieldMatch.run(arguments: SystemText.arguments))

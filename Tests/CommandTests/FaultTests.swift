@@ -32,6 +32,20 @@ struct FaultTests {
     }
   }
 
+  @Test("files of any name are judged, and bytes that are not UTF-8 are not mended in patterns")
+  func namesThatAreNotUTF8() throws {
+    try TemporaryDirectory.with { directory in
+      let shell = """
+        name=$(printf 'a\\377b'); printf 'x\\n' > "$name"; printf 'x\\n' > plain
+        "$0" check -p y --invalid "$name" plain; echo $?
+        "$0" check -p "$name" "$name"; echo $?
+        """
+      let result = try Command.shell(shell, in: directory)
+      #expect(result.outputBytes == [0x61, 0xFF, 0x62, 0x3A] + Array("x\nplain:x\n1\n2\n".utf8))
+      #expect(result.errors.contains("--pattern is not UTF-8: ‘a\u{FFFD}b’"))
+    }
+  }
+
   @Test("files without permission are named", .enabled(if: getuid() != 0, "root may read everything"))
   func forbiddenFile() throws {
     try TemporaryDirectory.with { directory in

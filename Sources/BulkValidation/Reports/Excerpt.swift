@@ -46,7 +46,7 @@ package enum VisibleText {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
     case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x10FF80...0x10FFFF: "\u{FFFD}"
     default: scalar
     }
   }

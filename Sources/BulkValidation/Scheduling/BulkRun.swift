@@ -125,7 +125,7 @@ package final class BulkRun: Sendable {
 
   private func newReport(of work: InputFeeder.Work, badLimit: Int, isInTurn: Bool) -> ChunkReport {
     ChunkReport(
-      plan: settings.plan, work: work, prefix: settings.namesInputs ? Array((work.input + ":").utf8) : [],
+      plan: settings.plan, work: work, prefix: settings.namesInputs ? SystemText.bytes(of: work.input + ":") : [],
       badLimit: badLimit, cancellation: cancellation, destination: isInTurn ? settings.output : nil)
   }
 

@@ -32,20 +32,23 @@ enum SystemCall {
     }
   }
 
-  /// Opens a file for reading.
+  /// Opens a file for reading, by its name as `SystemText` keeps it.
   static func open(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe path.withCString { path in
-      // SAFETY: a terminated string that outlives the call.
-      #if canImport(Darwin)
-        unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
-      #elseif canImport(Musl)
-        unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
-      #else
-        unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-      #endif
-    }
+    let path = terminated(path)
+    // SAFETY: a terminated string that outlives the call.
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
     guard descriptor >= 0 else { throw .last }
     return descriptor
+  }
+
+  private static func terminated(_ path: String) -> [CChar] {
+    SystemText.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
   }
 
   /// Closes a descriptor.
@@ -109,11 +112,11 @@ enum SystemCall {
     return FileStatus(status, position: max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
   }
 
-  /// What is known of a file that is not open.
+  /// What is known of a file that is not open, by its name as `SystemText` keeps it.
   static func status(ofFileAt path: String) throws(SystemError) -> FileStatus {
     var status = stat()
     // SAFETY: a terminated string and one structure, both of which outlive the call.
-    guard unsafe stat(path, &status) == 0 else { throw .last }
+    guard unsafe stat(terminated(path), &status) == 0 else { throw .last }
     return FileStatus(status, position: 0)
   }
 }

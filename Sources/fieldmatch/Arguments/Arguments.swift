@@ -1,3 +1,5 @@
+import BulkValidation
+
 /// The arguments of a subcommand, read by its syntax.
 ///
 /// Options and operands may come in any order. `--name=value`, `--name value`, `-nvalue` and `-n value` give a value;
@@ -87,6 +89,9 @@ struct Arguments: Sendable {
   }
 
   private mutating func recordValue(_ value: String, for option: CommandSyntax.Option) throws(UsageError) {
+    guard SystemText.isWellFormed(value) else {
+      throw UsageError("the value of \(option.names[0]) is not UTF-8: ‘\(value)’")
+    }
     if !option.isRepeatable, has(option.names[0]) { throw UsageError("\(option.names[0]) is given twice") }
     record(value, for: option)
   }
