@@ -1,4 +1,5 @@
 import BulkValidation
+import FoundationMatching
 import Testing
 
 @testable import BulkValidation
@@ -66,6 +67,23 @@ struct LineTests {
     let outcome = try run.outcome(over: ["a\nb", "", "c\r\n", "a"].map { Array($0.utf8) })
     #expect(outcome.output == Array("a\nb\nc\r\na".utf8))
     #expect(outcome.counts.valid == 4)
+  }
+
+  @Test("lines of hundreds of kilobytes among short ones", arguments: TestRun.engines)
+  func longLines(engine: EngineChoice) throws {
+    let long = String(repeating: "a", count: 300_000)
+    let texts = [long, "x", long + "x", "", "x" + long, "a", String(repeating: "a\nx\n", count: 20_000), long]
+    let input = Array(texts.joined(separator: "\n").utf8)
+    let records = Reference.lines(input)
+    for threads in [1, 2] {
+      var run = TestRun()
+      run.engine = engine
+      run.settings.threads = threads
+      run.settings.plan.output = .records(valid: false, numbered: false)
+      let outcome = try run.outcome(over: [input])
+      #expect(outcome.counts == Reference.counts(records))
+      #expect(outcome.output == records.filter { !$0.faults.isEmpty }.flatMap(\.whole))
+    }
   }
 
   @Test("a run stops at exactly so many bad records, whatever the chunks", arguments: [1, 2, 3, 7])

@@ -9,6 +9,8 @@ final class ValueJudge: Sendable {
   let test: EngineTest
   /// The automaton, where it is the engine.
   let automaton: AutomatonMatcher?
+  /// Whether every text is valid.
+  let acceptsAnything: Bool
   private let checks: [any ValueCheck]
   private let locator: FaultLocator?
   /// The fault of all values that a type without checks refuses, where nobody asks for the place.
@@ -20,6 +22,7 @@ final class ValueJudge: Sendable {
     test = EngineTest(validator)
     automaton = validator.matcher as? AutomatonMatcher
     checks = validator.checks
+    acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
     locator = validator.matcher.map(FaultLocator.init)
     patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
   }

@@ -8,8 +8,15 @@ struct LineJudge: RecordJudge {
   let maximumLength: Int
 
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
-    if let automaton = value.automaton, chunk.count <= maximumLength, report.takesAllRecords {
-      return judge(chunk, byAllLinesOf: automaton, into: &report)
+    if chunk.count <= maximumLength, report.takesAllRecords {
+      if let automaton = value.automaton, Self.mayHaveManyLines(chunk) {
+        return judge(chunk, byAllLinesOf: automaton, into: &report)
+      }
+      if value.acceptsAnything, UTF8Validation.firstMalformedOffset(in: chunk) == nil {
+        let lines = LineRun(count: LineRange.count(in: chunk, range: 0..<chunk.count))
+        report.endValidLines(lines, until: chunk.count, in: chunk)
+        return report.endChunk(at: chunk.count, of: chunk)
+      }
     }
     switch value.test {
     case .automaton(let test): judge(chunk, by: test, into: &report)
@@ -59,6 +66,13 @@ struct LineJudge: RecordJudge {
 // MARK: - All lines of a chunk at once
 
 extension LineJudge {
+  /// Whether it is worth judging several stretches of a chunk side by side: each of them runs on to the end of a line, so
+  /// that a line of megabytes would be run several times over.
+  private static func mayHaveManyLines(_ chunk: Span<UInt8>) -> Bool {
+    guard chunk.count > 64 << 10 else { return true }
+    return ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: chunk).map { $0 < chunk.count / 16 } ?? false
+  }
+
   /// Lets an automaton judge all lines in one pass, several times as fast as line by line, and looks closer at those that
   /// it calls bad. What the pattern matches still has to pass the checks, if the type has any.
   private func judge(_ chunk: Span<UInt8>, byAllLinesOf automaton: AutomatonMatcher, into report: inout ChunkReport) {

@@ -71,6 +71,7 @@ enum Reference {
     if text.count > maximum {
       return .init(place: maximum + 1, name: "", reason: "malformed: too long", text: text)
     }
+    if String(decoding: text, as: UTF8.self).utf8.elementsEqual(text) { return nil }
     // The standard library repairs what is not UTF-8: the longest prefix that it leaves alone is well formed.
     var whole = 0
     for length in 0...text.count
