@@ -85,15 +85,6 @@ struct UsageTests {
     #expect(result.output.contains("Usage: fieldmatch \(subcommand)"))
   }
 
-  @Test("an argument that is not UTF-8 is refused, not repaired")
-  func argumentNotUTF8() throws {
-    try TemporaryDirectory.with { directory in
-      let result = try Command.shell("\"$0\" check --type none $(printf 'a\\377b'); echo $?", in: directory)
-      #expect(result.output == "2\n")
-      #expect(result.errors.contains("is not UTF-8"))
-    }
-  }
-
   @Test("-- ends the options, and short options can be joined")
   func shortOptions() throws {
     try TemporaryDirectory.with { directory in
