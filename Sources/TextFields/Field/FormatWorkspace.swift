@@ -16,8 +16,7 @@ struct FormatWorkspace: Sendable {
 
   /// Whether the text laid out last is as long as it may be.
   func isFull(limit: Int) -> Bool {
-    let maximum = min(limit, layout.maximumCount ?? .max)
-    return maximum < .max && layout.significantCount >= maximum
+    layout.significantCount == min(limit, layout.maximumCount ?? .max)
   }
 
   /// Reads the text before an edit.

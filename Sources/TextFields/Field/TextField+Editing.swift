@@ -200,11 +200,11 @@ extension TextField {
     EditResult(text: text, selection: selection, rejection: nil, change: change, events: events)
   }
 
-  /// Whether the text has reached its limit or the length that its type implies.
+  /// Whether the text has just the length of its limit, or the one that its type implies. The latter may be exceeded.
   private var isFull: Bool {
     let limit = limit ?? .max
     guard rules.format == nil else { return workspace.isFull(limit: limit) }
     let maximum = min(limit, rules.maximumLength ?? .max)
-    return maximum < .max && buffer.characterCount >= maximum
+    return buffer.characterCount == maximum
   }
 }
