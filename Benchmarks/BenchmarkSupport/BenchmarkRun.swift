@@ -38,7 +38,8 @@ struct BenchmarkRun {
     switch suite {
     case .keystroke:
       let suite = try KeystrokeSuite(cases, options: options)
-      results = try suite.run(allocations: try countedAllocations(&results.omissions))
+      let allocations = try countedAllocations(&results.omissions)
+      results += try suite.run(allocations: allocations)
     case .bulk:
       for suite in try BulkSuite.suites(for: options, cases: cases, corpus: corpus) { results += try suite.run() }
     case .compile: results = try CompileSuite(options: options, cases: cases).run()
@@ -48,13 +49,17 @@ struct BenchmarkRun {
     return results
   }
 
-  /// Has the executable that counts allocations type the same texts.
+  /// Has the executable that counts allocations type the same texts; where it cannot count, there are no counts.
   private func countedAllocations(_ omissions: inout [Omission]) throws -> AllocationCounts? {
     guard let executable = ChildProcess.sibling("keystroke-allocations") else { return nil }
     let child = ChildProcess(executable: executable, arguments: options.countingArguments)
     let (ending, output) = try child.run(timeOut: 120)
     guard case .exited(status: 0, _) = ending else {
-      throw StrategyRefusal("keystroke-allocations failed: \(ending)")
+      omissions.append(
+        Omission(
+          suite: .keystroke, name: "allocations", strategy: "keystroke-allocations",
+          reason: "it did not count: \(ending)"))
+      return nil
     }
     return try JSONDecoder().decode(AllocationCounts.self, from: Data(output.utf8))
   }

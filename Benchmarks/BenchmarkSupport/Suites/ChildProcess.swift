@@ -36,7 +36,7 @@ struct ChildProcess {
     process.standardOutput = handle
     let ending = try run(process, timeOut: timeOut)
     try handle.close()
-    return (ending, try String(contentsOf: output, encoding: .utf8))
+    return (ending, String(decoding: try Data(contentsOf: output), as: UTF8.self))
   }
 
   private func run(_ process: Process, timeOut: Double) throws -> Ending {
