@@ -74,7 +74,7 @@ struct DifferentialTests {
       }
     }
     if Self.extraSize > 0 { print("differential, \(testCase.testDescription): \(verdicts.sorted { $0.key < $1.key })") }
-    for engine in TestedEngine.all where engine.description != "automaton" || testCase.isRegular {
+    for engine in TestedEngine.allAndMetered where engine.description != "automaton" || testCase.isRegular {
       #expect(verdicts["\(engine)", default: 0] > 5_000, "\(engine) runs hardly any")
     }
     #expect(verdicts["undecided", default: 0] * 1_000 < verdicts["Foundation", default: 0])
@@ -83,7 +83,7 @@ struct DifferentialTests {
   /// Compares all engines that accept a pattern, and counts their verdicts.
   private func compare(_ source: String, texts: Texts, counts: inout [String: Int]) {
     var runs: [(engine: TestedEngine, matcher: any Matcher, verdicts: [Verdict])] = []
-    for engine in TestedEngine.all {
+    for engine in TestedEngine.allAndMetered {
       guard let matcher = try? engine.matcher(Pattern(source)) else { continue }
       guard let verdicts = try? texts.all.map({ try matcher.verdict(on: $0) }) else {
         counts["undecided", default: 0] += 1

@@ -6,7 +6,7 @@ import Testing
 /// An engine that gives up says so. It never calls a text invalid that it has not judged.
 @Suite("Giving up")
 struct GiveUpTests {
-  @Test("catastrophic patterns and long texts get the true verdict or an error", arguments: TestedEngine.all)
+  @Test("catastrophic patterns and long texts get the true verdict or an error", arguments: TestedEngine.allAndMetered)
   func neverAWrongVerdict(engine: TestedEngine) throws {
     for fields in try TestData.rows(of: "redos.tsv") {
       let pattern = Pattern(try TestData.text(fields[0]))
@@ -42,6 +42,16 @@ struct GiveUpTests {
     let text = String(repeating: "ba", count: 2_000_000)
     #expect(throws: MatchError.stackLimit) { try matcher.verdict(on: text) }
     #expect(throws: Never.self) { try matcher.verdict(on: "baba") }
+  }
+
+  @Test(
+    "a pattern that ICU would compile for a minute is refused", arguments: ["\\w", "\\b", "[\\W\\D]", "\\p{Greek}"])
+  func tooManyProperties(part: String) throws {
+    let error = #expect(throws: PatternError.self) {
+      try FoundationMatcher(Pattern(String(repeating: part, count: 5_000)))
+    }
+    #expect(error?.code == .tooLarge && error?.phase == .resources && (error?.offset ?? 0) > 0)
+    #expect(throws: Never.self) { try FoundationMatcher(Pattern(String(repeating: part, count: 100))) }
   }
 
   @Test func stateLimit() throws {

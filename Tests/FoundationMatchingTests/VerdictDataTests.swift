@@ -34,7 +34,7 @@ struct VerdictDataTests {
     return try names.split(separator: ",").reduce(into: []) { $0.formUnion(try #require(known[String($1)])) }
   }
 
-  @Test(arguments: TestedEngine.all)
+  @Test(arguments: TestedEngine.allAndMetered)
   func everyRow(engine: TestedEngine) throws {
     for row in try Self.rows() {
       let pattern = Pattern(row.source, options: row.options)

@@ -21,6 +21,8 @@ struct ICUPatternWriter {
   private var openGroups: Set<Int> = []
   /// Whether what is written next may be entered any number of times for one text.
   private var isEnteredAgain = false
+  /// How many properties have been written.
+  private var propertyCount = 0
   /// Whether that which is written gives nothing back once it has matched.
   private var isCommitted = false
 
@@ -51,7 +53,9 @@ struct ICUPatternWriter {
     switch node.kind {
     case .empty: output += place == .operand ? "(?:)" : ""
     case .scalar(let scalar): output += ICUSetWriter.text(of: scalar.value)
-    case .set(let set): output += ICUSetWriter.text(of: set)
+    case .set(let set):
+      try countProperties(of: set, at: node)
+      output += ICUSetWriter.text(of: set)
     case .concatenation(let nodes): try writeConcatenation(nodes, in: place)
     case .alternation(let nodes), .branchReset(let nodes): try writeAlternation(nodes, of: node, in: place)
     case .repetition(let body, let minimum, let maximum, let greed):
@@ -60,7 +64,11 @@ struct ICUPatternWriter {
     case .atomic(let body):
       try writeCommitted("(?>") { writer throws(PatternError) in try writer.write(body, in: .alternation) }
     case .look(let body, let direction, let isNegative): try writeLook(node, body, direction, isNegative, in: place)
-    case .anchor(let anchor): output += place == .operand ? "(?:\(Self.text(of: anchor)))" : Self.text(of: anchor)
+    case .anchor(let anchor):
+      if anchor == .wordBoundary || anchor == .notWordBoundary {
+        for _ in 0..<4 { try countProperties(of: NamedSets.word, at: node) }
+      }
+      output += place == .operand ? "(?:\(Self.text(of: anchor)))" : Self.text(of: anchor)
     case .backreference(let number, let isCaseless): try writeReference(node, number, isCaseless)
     case .conditional(let condition, let yes, let no): try writeConditional(node, condition, yes, no)
     case .graphemeCluster:
@@ -78,6 +86,20 @@ struct ICUPatternWriter {
     try write(&self)
     output += isNeeded ? ")" : ""
   }
+
+  /// Refuses what ICU would take very long to compile. It builds each set with a property anew, in 0.35 ms: a pattern of
+  /// 64 KiB could hold it up for a minute.
+  private mutating func countProperties(of set: ScalarSet, at node: SyntaxNode) throws(PatternError) {
+    propertyCount += set.propertyCount
+    guard propertyCount > Self.maximumPropertyCount else { return }
+    throw PatternError(
+      phase: .resources, code: .tooLarge, offset: node.offset,
+      message:
+        "the Foundation engine takes at most \(Self.maximumPropertyCount) Unicode properties, and \\w and \\b hold "
+        + "several; use another engine, or ASCII classes")
+  }
+
+  private static let maximumPropertyCount = 2_000
 
   private func refusal(_ node: SyntaxNode, _ construct: String) -> PatternError {
     PatternError(
@@ -286,4 +308,9 @@ extension ICUPatternWriter {
   }
 
   private static let word = ICUSetWriter.text(of: NamedSets.word)
+}
+
+extension ScalarSet {
+  /// How often the set names a property.
+  fileprivate var propertyCount: Int { subsets.reduce(properties.count) { $0 + $1.propertyCount } }
 }

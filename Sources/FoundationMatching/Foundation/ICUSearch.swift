@@ -31,15 +31,16 @@ struct ICUSearch {
   /// What is known of a run while it goes on. One value: each variable that a closure changes is an allocation.
   private struct Attempt {
     let range: NSRange
-    let start = ContinuousClock.now
     let deadline: Duration
     var reportsLeft: Int
+    /// The thread's processor time at the first report; the clock is not read for verdicts that take none.
+    var start: Duration?
     /// Neither a match nor an error is ICU's silence on reaching the operations that it allows itself.
     var outcome: Result<Finding, MatchError> = .failure(.matchLimit)
 
     init(range: NSRange, limits: FoundationLimits) {
       self.range = range
-      deadline = limits.deadline
+      deadline = limits.deadline(forCodeUnits: range.length)
       reportsLeft = limits.reports(forCodeUnits: range.length)
     }
 
@@ -52,9 +53,18 @@ struct ICUSearch {
       if flags.contains(.internalError) { outcome = .failure(.stackLimit) }
       guard flags.contains(.progress) else { return false }
       reportsLeft -= 1
-      let isLate = start.duration(to: .now) > deadline
+      let isLate = isLate()
       if isLate { outcome = .failure(.deadline) }
       return isLate || reportsLeft <= 0
+    }
+
+    private mutating func isLate() -> Bool {
+      let now = ProcessorTime.ofThread
+      guard let start else {
+        start = now
+        return deadline <= .zero
+      }
+      return now - start > deadline
     }
   }
 }
