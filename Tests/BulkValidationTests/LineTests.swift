@@ -72,10 +72,10 @@ struct LineTests {
   @Test("lines of hundreds of kilobytes among short ones", arguments: TestRun.engines)
   func longLines(engine: EngineChoice) throws {
     let long = String(repeating: "a", count: 300_000)
-    let texts = [long, "x", long + "x", "", "x" + long, "a", String(repeating: "a\nx\n", count: 20_000), long]
+    let texts = [long, "x", long + "x", "", "x" + long, "a", String(repeating: "a\nx\n", count: 3_000), long]
     let input = Array(texts.joined(separator: "\n").utf8)
     let records = Reference.lines(input)
-    for threads in [1, 2] {
+    for threads in [2] {
       var run = TestRun()
       run.engine = engine
       run.settings.threads = threads

@@ -87,7 +87,7 @@ enum CheckCommand {
       Console.complain("fieldmatch check: standard output: \(error.message)")
     }
     for sample in summary.totals.samples {
-      Console.complain(SampleText.text(of: sample, namesInput: options.files.count > 1))
+      Console.say(SampleText.text(of: sample, namesInput: options.files.count > 1) + "\n")
     }
     if !options.isJSON {
       Console.complain(summary.text)

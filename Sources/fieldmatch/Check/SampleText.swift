@@ -6,7 +6,10 @@ enum SampleText {
   static func text(of sample: SampledRecord, namesInput: Bool) -> String {
     let place = (namesInput ? sample.input + ":" : "") + "\(sample.line): "
     let column = sample.columnName.map { $0 + ": " } ?? ""
-    var lines = ["\(place)\(column)\(sample.reason): \(sample.message)", "  " + sample.excerpt]
+    // Names and texts come from strangers: their control characters are shown, not obeyed.
+    var lines = ["\(place)\(column)\(sample.reason): \(sample.message)", "  " + sample.excerpt].map {
+      VisibleText.line($0)
+    }
     if let mark = sample.mark { lines.append("  " + String(repeating: " ", count: mark) + red("^")) }
     return lines.joined(separator: "\n")
   }

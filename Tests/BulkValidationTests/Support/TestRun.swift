@@ -44,7 +44,9 @@ struct TestRun {
     let totals = validator.run(
       inputs.enumerated().map { source(number: $0, bytes: $1) }, settings: settings, cancellation: cancellation,
       onError: { error in errors.withLock { $0.append(error.cause) } })
-    return (totals, Array(try Data(contentsOf: file)), errors.withLock { $0 })
+    try handle.seek(toOffset: 0)
+    let output = try handle.readToEnd() ?? Data()
+    return (totals, Array(output), errors.withLock { $0 })
   }
 
   /// Runs and gives what must not depend on threads and chunks.
