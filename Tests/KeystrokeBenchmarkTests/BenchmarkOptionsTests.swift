@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: StrategyName.allCases)
   func childTasksComeBack(strategy: StrategyName) throws {
-    for task in [ChildTask.redos(strategy: strategy, index: 4), .coldStart(strategy: strategy)] {
+    for task in [ChildTask.redos(strategy: strategy, index: 4, milliseconds: 250), .coldStart(strategy: strategy)] {
       #expect(try BenchmarkOptions(arguments: task.arguments).mode == .child(task))
     }
   }
@@ -69,7 +69,8 @@ import Testing
     ("--typing a", "--typing goes with --pattern"), ("--pattern a --type email", "either --type or --pattern"),
     ("--json - --csv -", "only one of"), ("--count 5", "--count goes with --generate"),
     ("--generate names", "there is no kind of data ‘names’"), ("--child redos raw", "--child is for"),
-    ("--child redos raw x", "--child is for"), ("--child cold-start nobody", "--child is for"),
+    ("--child redos raw x 5", "--child is for"), ("--child redos raw 1", "--child is for"),
+    ("--child cold-start nobody", "--child is for"),
   ])
   func faults(line: String, message: String) {
     #expect { try options(line) } throws: { "\($0)".contains(message) }

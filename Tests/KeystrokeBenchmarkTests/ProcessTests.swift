@@ -93,12 +93,19 @@ import Testing
     #expect(try results(output).map { $0["outcome"] as? String } == ["no match", "match"])
   }
 
+  /// Swift's Regex would need longer than anybody waits; the child ends itself.
+  @Test func aVerdictThatTakesTooLongIsGivenUp() throws {
+    let (status, output) = try run(["--child", "redos", "swift-regex", "0", "50"])
+    #expect(status == 0)
+    #expect(output == "0.0\tno answer within 0.05 s\n")
+  }
+
   @Test(arguments: [
     (["--speed"], "unknown option ‘--speed’"), (["--type", "emial"], "email"),
     (["--corpus", "/no/such/file", "--suite", "keystroke"], "‘/no/such/file’ cannot be read"),
     (["--quick", "--suite", "growth", "--strategy", "automaton", "--json", "/no/such/place"], "cannot be written"),
     (["--pattern", "a(", "--suite", "keystroke"], "byte offset"), (["--count-allocations"], "keystroke-allocations"),
-    (["--child", "redos", "raw", "999"], "no case 999"),
+    (["--child", "redos", "raw", "999", "50"], "no case 999"),
   ])
   func trouble(arguments: [String], message: String) throws {
     let (status, output) = try run(arguments, joined: true)

@@ -82,13 +82,15 @@ import Testing
 
   @Test func theAutomatonAnswersEveryCatastrophicCaseRight() throws {
     for index in RedosCase.all.indices {
-      let finding = try ChildWork.finding(.redos(strategy: .automaton, index: index))
+      let finding = try ChildWork.finding(.redos(strategy: .automaton, index: index, milliseconds: 600_000))
       #expect(finding.outcome == (RedosCase.all[index].isMatch ? "match" : "no match"))
     }
   }
 
   @Test func aCaseThatIsNotThereIsAnError() {
-    #expect(throws: UsageError.self) { try ChildWork.finding(.redos(strategy: .automaton, index: 1_000)) }
+    #expect(throws: UsageError.self) {
+      try ChildWork.finding(.redos(strategy: .automaton, index: 1_000, milliseconds: 1))
+    }
   }
 
   @Test func aProcessIsKilledWhenItsTimeIsUp() throws {

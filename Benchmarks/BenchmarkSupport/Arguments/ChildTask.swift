@@ -1,14 +1,15 @@
 /// A piece of work that a run leaves to a process of its own: one that may never end, or that has to start cold.
 public enum ChildTask: Sendable, Equatable {
-  /// The verdict of one strategy on one catastrophic case, by its position in the list.
-  case redos(strategy: StrategyName, index: Int)
+  /// The verdict of one strategy on one catastrophic case, by its position in the list, within so many milliseconds.
+  case redos(strategy: StrategyName, index: Int, milliseconds: Int)
   /// The first compilation and the first verdict of a process.
   case coldStart(strategy: StrategyName)
 
   /// The task as it stands on the child's command line.
   public var arguments: [String] {
     switch self {
-    case .redos(let strategy, let index): ["--child", "redos", strategy.rawValue, String(index)]
+    case .redos(let strategy, let index, let milliseconds):
+      ["--child", "redos", strategy.rawValue, String(index), String(milliseconds)]
     case .coldStart(let strategy): ["--child", "cold-start", strategy.rawValue]
     }
   }
@@ -17,9 +18,11 @@ public enum ChildTask: Sendable, Equatable {
   init(_ arguments: [String]) throws(UsageError) {
     guard arguments.count >= 2, let strategy = StrategyName(rawValue: arguments[1]) else { throw Self.fault }
     switch (arguments[0], arguments.count) {
-    case ("redos", 3):
-      guard let index = Int(arguments[2]), index >= 0 else { throw Self.fault }
-      self = .redos(strategy: strategy, index: index)
+    case ("redos", 4):
+      guard let index = Int(arguments[2]), index >= 0, let milliseconds = Int(arguments[3]), milliseconds > 0 else {
+        throw Self.fault
+      }
+      self = .redos(strategy: strategy, index: index, milliseconds: milliseconds)
     case ("cold-start", 2): self = .coldStart(strategy: strategy)
     default: throw Self.fault
     }

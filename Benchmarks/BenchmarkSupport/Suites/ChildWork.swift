@@ -1,3 +1,4 @@
+import Foundation
 import Matching
 import TextFields
 
@@ -22,15 +23,19 @@ struct ChildWork {
       self.init(nanoseconds: nanoseconds, outcome: parts[1].trimmingSuffix("\n"))
     }
 
+    /// How the outcome of a strategy begins that ran out of time.
+    static let noAnswer = "no answer"
+
     var line: String { "\(nanoseconds)\t\(outcome)\n" }
   }
 
   /// Does the task.
   static func finding(_ task: ChildTask) throws -> Finding {
     switch task {
-    case .redos(let strategy, let index):
+    case .redos(let strategy, let index, let milliseconds):
       guard RedosCase.all.indices.contains(index) else { throw UsageError("there is no case \(index)") }
-      return try strategy.perform(RedosTask(subject: RedosCase.all[index])) ?? noJudge(strategy)
+      return try strategy.perform(RedosTask(subject: RedosCase.all[index], milliseconds: milliseconds))
+        ?? noJudge(strategy)
     case .coldStart(let strategy):
       return try strategy.perform(ColdStartTask()) ?? noJudge(strategy)
     }
@@ -42,15 +47,30 @@ struct ChildWork {
 
   private struct RedosTask: JudgeTask {
     let subject: RedosCase
+    let milliseconds: Int
 
     func run<Judge: PatternJudge>(with judge: Judge.Type) throws -> Finding {
       let judge: Judge
       do { judge = try Judge(subject.pattern) } catch { return Finding(nanoseconds: 0, outcome: "refused: \(error)") }
+      let watch = Self.watch(for: milliseconds)
+      defer { watch.cancel() }
       var outcome = ""
       let taken = MonotonicClock.time {
         do { outcome = try judge.matches(subject.text) ? "match" : "no match" } catch { outcome = "error: \(error)" }
       }
       return Finding(nanoseconds: Double(taken), outcome: outcome)
+    }
+
+    /// Ends the process when the time is up. The process does it itself, because only it knows when it began: starting
+    /// takes longer than a verdict.
+    private static func watch(for milliseconds: Int) -> DispatchWorkItem {
+      let watch = DispatchWorkItem {
+        let finding = Finding(nanoseconds: 0, outcome: Finding.noAnswer + " within \(Double(milliseconds) / 1_000) s")
+        FileHandle.standardOutput.write(Data(finding.line.utf8))
+        exit(0)
+      }
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: watch)
+      return watch
     }
   }
 
