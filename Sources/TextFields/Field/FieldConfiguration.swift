@@ -64,7 +64,7 @@ public enum OverLimitPolicy: String, Hashable, Sendable, CaseIterable {
 public enum PastePolicy: String, Hashable, Sendable, CaseIterable {
   /// It is refused whole.
   case reject
-  /// The characters that fit are kept; it is refused if none does.
+  /// The characters that fit are kept; it is refused if none does, or if a number would lose its decimal mark.
   case filter
 }
 

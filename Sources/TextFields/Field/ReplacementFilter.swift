@@ -66,7 +66,7 @@ extension FieldRules {
   private func taken(of text: String) throws(Rejection) -> String {
     let bare = withoutLiterals(text)
     if try takes(bare) { return text }
-    guard configuration.pastePolicy == .filter else { throw rejection(.typing) }
+    guard configuration.pastePolicy == .filter, try keepsDecimalMark(of: text) else { throw rejection(.typing) }
     var kept = ""
     for character in text {
       let bare = withoutLiterals(String(character))
@@ -74,6 +74,21 @@ extension FieldRules {
     }
     if kept.isEmpty { throw rejection(.typing) }
     return kept
+  }
+
+  /// Whether filtering leaves a number its decimal mark. Without it, `12.5` would become `125`.
+  ///
+  /// The last mark in front of a digit is the decimal one; those before it are group marks. One behind a letter belongs
+  /// to a word, such as the point of `Fr.12`.
+  private func keepsDecimalMark(of text: String) throws(Rejection) -> Bool {
+    guard type.kind.isNumeric else { return true }
+    let scalars = Array(text.unicodeScalars)
+    let mark = scalars.indices.dropLast().last { index in
+      scalars[index].isDecimalMark && scalars[index + 1].isASCIIDigit
+        && (index == 0 || !scalars[index - 1].properties.isAlphabetic)
+    }
+    guard let mark else { return true }
+    return try takes(withoutLiterals(String(scalars[mark])))
   }
 
   private func withoutLiterals(_ text: String) -> String {
@@ -142,5 +157,22 @@ extension Unicode.Scalar {
   /// Visible ASCII first: asking for the property costs 15 ns, and each keystroke asks at both ends of the text.
   fileprivate var isBlank: Bool {
     ("!"..."~").contains(self) ? false : properties.isWhitespace || isBlankOrInvisible
+  }
+  /// Whether some script writes it between the whole part of a number and its fraction.
+  fileprivate var isDecimalMark: Bool {
+    switch self {
+    case ".", ",", "\u{66B}", "\u{B7}", "\u{FF0E}", "\u{FF0C}": true
+    default: false
+    }
+  }
+}
+
+extension FieldType.Kind {
+  /// Whether its text is a number, which a lost mark would change.
+  fileprivate var isNumeric: Bool {
+    switch self {
+    case .price, .amount, .number: true
+    default: false
+    }
   }
 }
