@@ -95,6 +95,19 @@
       #expect(error?.phase == .engine && error?.offset == 2)
     }
 
+    @Test func manyThreadsCountTheirWorkApart() async throws {
+      let matcher = try PCRE2Matcher(Pattern("(?:(?=[a-z]*)a)*"))
+      let texts = ["aaa", "!", String(repeating: "a", count: 2_000), String(repeating: "a", count: 50_000)]
+      let verdicts = await withTaskGroup(of: [Verdict?].self) { group in
+        for _ in 0..<8 {
+          group.addTask { (0..<5).flatMap { _ in texts.map { try? matcher.verdict(on: $0) } } }
+        }
+        return await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(Set(verdicts.indices.map { [$0 % 4, verdicts[$0].map { $0 == .match ? 1 : 2 } ?? 0] }).count == 4)
+      #expect(verdicts.prefix(4) == [.match, .noMatch, .match, nil])
+    }
+
     @Test func manyThreadsShareOneMatcher() async throws {
       let matcher = try PCRE2Matcher(Pattern("[a-z]+@[a-z]+"))
       let matches = try await withThrowingTaskGroup(of: Int.self) { group in
