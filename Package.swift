@@ -45,7 +45,7 @@ let package = Package(
     .target(
       name: "BenchmarkSupport",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields", "SystemCounters",
+        "Matching", "FoundationMatching", "TextFields", "BulkValidation", "SystemCounters",
         .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
       ],
       path: "Benchmarks/BenchmarkSupport",

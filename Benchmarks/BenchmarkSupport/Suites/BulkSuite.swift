@@ -31,6 +31,9 @@ struct BulkSuite {
     for threads in Set([1, threads]).sorted() {
       results.rows += try rows(samples, threads: threads)
     }
+    results += try BulkLines(
+      corpus: corpus, subject: subject, strategies: options.chosenStrategies, threads: threads, rounds: rounds
+    ).run()
     results += try BulkProcesses(
       corpus: corpus, subject: subject, strategies: options.chosenStrategies, threads: threads, rounds: rounds
     ).run()
