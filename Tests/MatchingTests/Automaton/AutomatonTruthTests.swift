@@ -44,23 +44,6 @@ extension AutomatonMatcher {
   /// Like the engine's own, for strings.
   func allowedNext(after text: String) -> AllowedScalars { text.withUTF8Bytes { allowedNext(afterValidUTF8: $0) } }
 
-  /// A shortest continuation that makes a text a match, found by going through allowed scalars breadth first.
-  func continuation(of text: String) -> String? {
-    var seen: Set<AllowedScalars> = []
-    var pending = [""]
-    var index = 0
-    while index < pending.count, index < 2_000 {
-      let candidate = pending[index]
-      index += 1
-      if verdict(on: text + candidate) == .match { return candidate }
-      let next = allowedNext(after: text + candidate)
-      // States that allow the same are often the same; a few repetitions are let through for those that are not.
-      if !seen.insert(next).inserted, candidate.unicodeScalars.count > 6 { continue }
-      for range in next.ranges {
-        pending.append(candidate + String(range.lowerBound))
-        if range.lowerBound != range.upperBound { pending.append(candidate + String(range.upperBound)) }
-      }
-    }
-    return nil
-  }
+  /// Like the engine's own, for strings.
+  func continuation(of text: String) -> String? { text.withUTF8Bytes { shortestContinuation(ofValidUTF8: $0) } }
 }
