@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// A verdict is one pass over the text whatever the pattern is, takes no memory, and hits no limit; `partial` is exact.
 /// What an automaton cannot do is declined when the matcher is made: backreferences, recursion, atomic groups,
-/// possessive repetitions, lookbehind, conditions other than lookaheads, `\X`, and patterns whose automaton would be too
-/// large.
+/// possessive repetitions, lookbehind at more than one character, conditions other than lookaheads, `\X`, and patterns
+/// whose automaton would be too large.
 ///
 /// Immutable, and safe to use from any number of threads at once.
 public final class AutomatonMatcher: Matcher {

@@ -62,7 +62,7 @@ struct AutomatonDifferentialTests {
       return []
     }
     tally.patterns += 1
-    let other = Other(root)
+    let other = SecondOpinion(root)
     var differences: [String] = []
     for round in 0..<60 {
       let text =
@@ -73,7 +73,7 @@ struct AutomatonDifferentialTests {
         differences.append("reference \(text.debugDescription)")
       }
       if let complaint = other.complaint(about: verdict, on: text) {
-        differences.append(complaint + text.debugDescription)
+        differences.append(complaint)
       }
       if verdict == .partial, round % 10 < 2 {
         tally.continuations += 1
@@ -86,30 +86,6 @@ struct AutomatonDifferentialTests {
 
   /// Few patterns of this size need more, and those that do take most of the time.
   private static let smallLimits = AutomatonLimits(states: 2_000, tableBytes: 4 << 20, buildSteps: 400_000)
-
-  #if PCRE2
-    /// The same pattern in PCRE2.
-    private struct Other {
-      private let matcher: PCRE2Matcher?
-
-      init(_ root: SyntaxNode) {
-        matcher = try? PCRE2Matcher(Pattern(""), tree: ParsedPattern(root: root, captureCount: 0))
-      }
-
-      /// What PCRE2 says against a verdict. A text that it calls dead must be dead; the other way round it may err.
-      func complaint(about verdict: Verdict, on text: String) -> String? {
-        guard let other = try? matcher?.verdict(on: text) else { return nil }
-        let agrees = (other == .match) == (verdict == .match) && (other != .noMatch || verdict == .noMatch)
-        return agrees ? nil : "PCRE2: \(other), automaton: \(verdict) "
-      }
-    }
-  #else
-    private struct Other {
-      init(_ root: SyntaxNode) {}
-
-      func complaint(about verdict: Verdict, on text: String) -> String? { nil }
-    }
-  #endif
 }
 
 extension AutomatonMatcher {

@@ -21,6 +21,10 @@ struct AutomatonMatcherTests {
     ("(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,12}", "Passw0rd", .match),
     ("(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,12}", "password", .partial),
     ("(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,12}", "passwordsall", .noMatch),
+    ("(?!-)[a-z-]{1,63}(?<!-)", "a-b", .match), ("(?!-)[a-z-]{1,63}(?<!-)", "a-", .partial),
+    ("(?<=a)b|(?<!a)c", "c", .match), ("(?<=a)b|(?<!a)c", "b", .noMatch), ("a(?:(?<=a)b|(?<!a)c)", "ab", .match),
+    ("(?=.{4,8}$)(?![_.])(?!.*[_.]{2})[a-z._]+(?<![_.])", "jane.doe", .match),
+    ("(?=.{4,8}$)(?![_.])(?!.*[_.]{2})[a-z._]+(?<![_.])", "jane_.do", .noMatch),
     ("x{0}", "", .match), ("", "", .match), ("", "x", .noMatch), ("(?!)", "", .noMatch), ("[^\\s\\S]", "", .noMatch),
   ])
   func verdicts(source: String, text: String, expected: Verdict) throws {
@@ -32,7 +36,7 @@ struct AutomatonMatcherTests {
   @Test(arguments: [
     ("(a)\\1", "backreference", 3), ("(a(?1)?)", "recursion", 2), ("x(?>a|ab)c", "atomic", 1),
     ("ab*+c", "possessive", 1),
-    ("a(?<=b)", "lookbehind", 1), ("a(?<!b)", "negative lookbehind", 1), ("a\\X", "grapheme cluster", 1),
+    ("a(?<=ab)", "lookbehind", 1), ("a(?<!b|cd)", "negative lookbehind", 1), ("a\\X", "grapheme cluster", 1),
     ("(a)?(?(1)b|c)", "condition", 4),
   ])
   func whatItCannotRunIsDeclinedByNameAndPlace(source: String, name: String, offset: Int) {

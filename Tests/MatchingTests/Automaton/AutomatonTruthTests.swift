@@ -1,19 +1,22 @@
 import Matching
 import Testing
 
-/// The automaton against the reference, and its exact `partial` against a search for continuations.
+/// The automaton against the reference and PCRE2, and its exact `partial` against a search for continuations.
 struct AutomatonTruthTests {
-  /// All patterns of up to three atoms and operators, all texts of up to five scalars.
+  /// All patterns of up to three atoms and operators, all texts of up to four scalars.
   @Test(arguments: 1...3)
   func everySmallPatternAgreesWithTheReference(size: Int) throws {
     let texts = PatternGrammar.texts(upTo: 4, over: ["a", "b", "\n"])
     for root in PatternGrammar.patterns(ofSize: size) {
       let matcher = try AutomatonMatcher(root)
+      let other = SecondOpinion(root)
       var liveTexts: Set<String> = []
       for text in texts.reversed() {
         let isMatch = ReferenceMatcher.isMatch(root, text)
         if isMatch || liveTexts.contains(text) { liveTexts.insert(String(text.unicodeScalars.dropLast())) }
         try Self.check(matcher, root, text, isMatch: isMatch, isSurelyLive: liveTexts.contains(text))
+        let complaint = other.complaint(about: matcher.verdict(on: text), on: text)
+        #expect(complaint == nil, "\(root)")
       }
     }
   }

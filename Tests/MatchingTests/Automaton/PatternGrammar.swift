@@ -37,7 +37,8 @@ enum PatternGrammar {
   private static let smallAtoms: [SyntaxNode.Kind] = [
     .scalar("a"), .scalar("b"), .set(NamedSets.notLineFeed), .set(NamedSets.any), .anchor(.textStart),
     .anchor(.textEndOrFinalLineFeed), .anchor(.textEnd), .anchor(.lineStart), .anchor(.lineEnd), .anchor(.wordBoundary),
-    .anchor(.notWordBoundary),
+    .anchor(.notWordBoundary), .look(node(.scalar("a")), .behind, isNegative: false),
+    .look(node(.alternation([node(.scalar("b")), node(.scalar("\n"))])), .behind, isNegative: true),
   ]
 
   private static let unaryOperators: [@Sendable (SyntaxNode) -> SyntaxNode.Kind] = [
@@ -94,6 +95,12 @@ enum PatternGrammar {
     switch Int.random(in: 0..<12, using: &generator) {
     case 0..<4: return .scalar(alphabet.randomElement(using: &generator)!)
     case 4: return [.set(NamedSets.any), .set(NamedSets.notLineFeed), .empty].randomElement(using: &generator)!
+    case 5 where Bool.random(using: &generator):
+      let sets = [
+        NamedSets.word, NamedSets.digit, ScalarSet(ranges: [0x61...0x61]), ScalarSet(ranges: [0xE9...0x1F600]),
+      ]
+      let body = node(.set(sets.randomElement(using: &generator)!))
+      return .look(body, .behind, isNegative: Bool.random(using: &generator))
     case 5: return .anchor(anchors.randomElement(using: &generator)!)
     case 6: return .set([NamedSets.word, NamedSets.digit, NamedSets.whiteSpace].randomElement(using: &generator)!)
     default:

@@ -29,6 +29,10 @@ struct ReferenceMatcher {
       return repetition(of: body, minimum, maximum, from: starts)
     case .look(let body, .ahead, let isNegative):
       return filter(starts) { (ends(of: body, from: 1 << Places($0)) != 0) != isNegative }
+    case .look(let body, .behind, let isNegative):
+      return filter(starts) { place in
+        (0...place).contains { ends(of: body, from: 1 << Places($0)) & 1 << Places(place) != 0 } != isNegative
+      }
     case .anchor(let anchor): return filter(starts) { holds(anchor, at: $0) }
     case .conditional(.look(let look), let yes, let no):
       let taken = ends(of: look, from: starts)

@@ -21,8 +21,7 @@ struct Determinizer {
   private let program: ThreadProgram
   private let classCount: Int
   private let members: [[Bool]]
-  /// How each class looks to what comes after it.
-  private let contexts: [Context]
+  private let contexts: Contexts
   private var budget: BuildBudget
 
   private var states = SequencePool()
@@ -32,13 +31,6 @@ struct Determinizer {
   private var transitions: ContiguousArray<Int32> = []
   /// The threads that a place stands for in a context, once known.
   private var closures: [ContiguousArray<UInt64>?]
-
-  private enum Context: Int, CaseIterable {
-    case start
-    case lineFeed
-    case word
-    case other
-  }
 
   /// The automaton of a program, over classes of scalars that its sets are made of.
   ///
@@ -59,27 +51,19 @@ struct Determinizer {
     self.members = members
     self.budget = budget
     self.classCount = classCount
-    contexts = Self.contexts(of: program, members, classCount)
-    closures = Array(repeating: nil, count: program.instructions.count * Context.allCases.count)
+    contexts = Contexts(program, members, classCount)
+    closures = Array(repeating: nil, count: program.instructions.count * contexts.count)
+    try self.budget.take(steps: closures.count / 16)
     _ = guards.identity(of: [])
     _ = try state(of: [])
     _ = try state(of: [Self.thread(ThreadProgram.acceptAll, Self.noGuards)])
-  }
-
-  /// The context after each class; `other` where the program does not ask.
-  private static func contexts(of program: ThreadProgram, _ members: [[Bool]], _ classCount: Int) -> [Context] {
-    (0..<classCount).map { scalarClass in
-      if let set = program.lineFeedSet, members[set][scalarClass] { return .lineFeed }
-      if let set = program.wordSet, members[set][scalarClass] { return .word }
-      return .other
-    }
   }
 
   // MARK: Exploration
 
   /// All states that can be reached from the start, in the order in which they are found.
   private mutating func explore() throws(PatternError) -> ScalarAutomaton {
-    let start = try state(of: closure(of: program.start, in: .start))
+    let start = try state(of: closure(of: program.start, in: Contexts.start))
     var numbers: [Int32] = []
     var reached: [Int] = []
     func number(_ state: Int) -> Int32 {
@@ -130,7 +114,7 @@ struct Determinizer {
       threads.append(Self.thread(ThreadProgram.acceptAll, moved))
     case .read(let set, let next) where members[set][scalarClass]:
       guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
-      for new in try closure(of: next, in: contexts[scalarClass]) {
+      for new in try closure(of: next, in: contexts.context(after: scalarClass)) {
         guard let both = try union(moved, Self.guards(of: new)) else { continue }
         threads.append(Self.thread(Self.place(of: new), both))
       }
@@ -261,8 +245,8 @@ struct Determinizer {
   // MARK: Places that read nothing
 
   /// The threads that a place stands for: those that read or accept, with the guards met on the way to them.
-  private mutating func closure(of place: Int, in context: Context) throws(PatternError) -> ContiguousArray<UInt64> {
-    let entry = place * Context.allCases.count + context.rawValue
+  private mutating func closure(of place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
+    let entry = place * contexts.count + context
     if let closure = closures[entry] { return closure }
     let closure = try reduced(walk(from: place, in: context))
     closures[entry] = closure
@@ -276,7 +260,7 @@ struct Determinizer {
     var isAtEnd: Bool
   }
 
-  private mutating func walk(from place: Int, in context: Context) throws(PatternError) -> ContiguousArray<UInt64> {
+  private mutating func walk(from place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
     var threads: ContiguousArray<UInt64> = []
     var pending = [Arrival(place: place, guards: Self.noGuards, isAtEnd: false)]
     var seen: Set<Arrival> = []
@@ -297,7 +281,7 @@ struct Determinizer {
 
   /// Adds the places behind an instruction that reads nothing.
   private mutating func pass(
-    _ arrival: Arrival, in context: Context, pending: inout [Arrival]
+    _ arrival: Arrival, in context: Int, pending: inout [Arrival]
   ) throws(PatternError) {
     var arrival = arrival
     switch program.instructions[arrival.place] {
@@ -309,7 +293,7 @@ struct Determinizer {
       arrival.place = next
       arrival.isAtEnd = true
     case .before(let condition, let next):
-      guard Self.holds(condition, in: context) else { return }
+      guard contexts.satisfies(condition, in: context) else { return }
       arrival.place = next
     case .look(let look, let isNegative, let next):
       let state = try state(of: closure(of: program.lookStarts[look], in: context))
@@ -322,13 +306,44 @@ struct Determinizer {
     }
     pending.append(arrival)
   }
+}
 
-  private static func holds(_ condition: ThreadProgram.Condition, in context: Context) -> Bool {
+/// What there may be before a place, as far as the program asks: nothing, or a scalar of which it is known to which of some
+/// sets it belongs.
+private struct Contexts {
+  /// The context before any scalar.
+  static let start = 0
+
+  private var contextOfClass: [Int] = []
+  /// For each context but the start, a class of scalars that it is after.
+  private var representatives: [Int] = []
+  private let members: [[Bool]]
+
+  /// The number of contexts.
+  var count: Int { representatives.count + 1 }
+
+  init(_ program: ThreadProgram, _ members: [[Bool]], _ classCount: Int) {
+    self.members = members
+    let sets = program.setsBefore.sorted()
+    var known: [[Bool]: Int] = [:]
+    for scalarClass in 0..<classCount {
+      let membership = sets.map { members[$0][scalarClass] }
+      if known[membership] == nil {
+        representatives.append(scalarClass)
+        known[membership] = representatives.count
+      }
+      contextOfClass.append(known[membership]!)
+    }
+  }
+
+  /// The context after a scalar of a class.
+  func context(after scalarClass: Int) -> Int { contextOfClass[scalarClass] }
+
+  func satisfies(_ condition: ThreadProgram.Condition, in context: Int) -> Bool {
     switch condition {
-    case .start: context == .start
-    case .lineFeed: context == .lineFeed
-    case .word: context == .word
-    case .notWord: context != .word
+    case .start: context == Self.start
+    case .member(let set, let isNegative):
+      (context != Self.start && members[set][representatives[context - 1]]) != isNegative
     }
   }
 }

@@ -9,8 +9,7 @@ struct ProgramCompiler {
   private var sets: [ScalarRanges.Ranges] = []
   private var setIndices: [ScalarSet: Int] = [:]
   private var builtInLooks: [BuiltInLook: Int] = [:]
-  private var wordSet: Int?
-  private var lineFeedSet: Int?
+  private var setsBefore: Set<Int> = []
 
   private struct Look {
     var instructions: [ThreadProgram.Instruction]
@@ -57,8 +56,8 @@ struct ProgramCompiler {
     case .anchor(let anchor): try compile(anchor, before: next)
     case .conditional(let condition, let yes, let no):
       try conditional(condition, yes: yes, no: no, at: node.offset, before: next)
-    case .look(_, .behind, let isNegative):
-      throw Self.declined(isNegative ? "the negative lookbehind (?<!…)" : "the lookbehind (?<=…)", at: node.offset)
+    case .look(let body, .behind, let isNegative):
+      try lookbehind(at: body, isNegative: isNegative, offset: node.offset, before: next)
     case .graphemeCluster: throw Self.declined("the grapheme cluster \\X", at: node.offset)
     case .atomic: throw Self.declined("the atomic group (?>…)", at: node.offset)
     case .backreference: throw Self.declined("the backreference", at: node.offset)
@@ -191,14 +190,28 @@ struct ProgramCompiler {
     return looks.count - 1
   }
 
+  /// A lookbehind at one scalar, which is all that a thread remembers.
+  private mutating func lookbehind(
+    at body: SyntaxNode, isNegative: Bool, offset: Int, before next: Int
+  ) throws(PatternError) -> Int {
+    guard let set = body.scalarSet else {
+      let name = isNegative ? "the negative lookbehind (?<!…)" : "the lookbehind (?<=…)"
+      throw Self.declined("\(name), but at a single character", at: offset)
+    }
+    return try before(set, isNegative: isNegative, next: next)
+  }
+
   private mutating func compile(_ anchor: SyntaxNode.Anchor, before next: Int) throws(PatternError) -> Int {
     switch anchor {
-    case .textStart: try before(.start, next: next)
+    case .textStart: try append(.before(.start, next: next))
     case .textEnd: try append(.textEnd(next: next))
     case .textEndOrFinalLineFeed: try look(.textEndOrFinalLineFeed, before: next)
     case .lineEnd: try look(.lineEnd, before: next)
     case .lineStart:
-      try append(.fork(before(.start, next: next), before(.lineFeed, next: look(.anyScalar, before: next))))
+      try append(
+        .fork(
+          append(.before(.start, next: next)),
+          before(Self.lineFeed, isNegative: false, next: look(.anyScalar, before: next))))
     case .wordBoundary: try wordBoundary(isNegative: false, before: next)
     case .notWordBoundary: try wordBoundary(isNegative: true, before: next)
     }
@@ -206,18 +219,17 @@ struct ProgramCompiler {
 
   /// Goes on after a word where no word scalar follows and after another scalar where one does, or the other way round.
   private mutating func wordBoundary(isNegative: Bool, before next: Int) throws(PatternError) -> Int {
-    let afterWord = try before(.word, next: look(.wordScalar, isNegative: !isNegative, before: next))
-    let afterOther = try before(.notWord, next: look(.wordScalar, isNegative: isNegative, before: next))
+    let afterWord = try before(
+      NamedSets.word, isNegative: false, next: look(.wordScalar, isNegative: !isNegative, before: next))
+    let afterOther = try before(
+      NamedSets.word, isNegative: true, next: look(.wordScalar, isNegative: isNegative, before: next))
     return try append(.fork(afterWord, afterOther))
   }
 
-  private mutating func before(_ condition: ThreadProgram.Condition, next: Int) throws(PatternError) -> Int {
-    switch condition {
-    case .start: break
-    case .lineFeed: lineFeedSet = try index(of: Self.lineFeed, at: 0)
-    case .word, .notWord: wordSet = try index(of: NamedSets.word, at: 0)
-    }
-    return try append(.before(condition, next: next))
+  private mutating func before(_ set: ScalarSet, isNegative: Bool, next: Int) throws(PatternError) -> Int {
+    let index = try index(of: set, at: 0)
+    setsBefore.insert(index)
+    return try append(.before(.member(ofSet: index, isNegative: isNegative), next: next))
   }
 
   private mutating func look(
@@ -259,8 +271,7 @@ struct ProgramCompiler {
   /// Puts the lookaheads behind the program.
   private func linked(start: Int) -> ThreadProgram {
     var program = ThreadProgram(
-      instructions: instructions, start: start, lookStarts: [], sets: sets, wordSet: wordSet,
-      lineFeedSet: lineFeedSet)
+      instructions: instructions, start: start, lookStarts: [], sets: sets, setsBefore: setsBefore)
     for look in looks {
       let distance = program.instructions.count - 2
       func moved(_ place: Int) -> Int { place <= ThreadProgram.acceptEnd ? place : place + distance }
@@ -274,6 +285,20 @@ struct ProgramCompiler {
     PatternError(
       phase: .engine, code: .unsupportedConstruct, offset: offset,
       message: "an automaton cannot run \(construct); use the PCRE2 engine for this pattern")
+  }
+}
+
+extension SyntaxNode {
+  /// The set of which the node matches one scalar; `nil` if it matches anything else.
+  fileprivate var scalarSet: ScalarSet? {
+    switch kind {
+    case .scalar(let scalar): return ScalarSet(ranges: [scalar.value...scalar.value])
+    case .set(let set): return set
+    case .alternation(let nodes), .branchReset(let nodes):
+      let sets = nodes.compactMap(\.scalarSet)
+      return sets.count == nodes.count ? ScalarSet(subsets: sets) : nil
+    default: return nil
+    }
   }
 }
 

@@ -25,12 +25,8 @@ struct ThreadProgram {
   enum Condition {
     /// There is none.
     case start
-    /// It is a line feed.
-    case lineFeed
-    /// It is a word scalar, as `\w` has it.
-    case word
-    /// It is none of these, or there is none.
-    case notWord
+    /// It is, or is not, of a set. At the start it is of none.
+    case member(ofSet: Int, isNegative: Bool)
   }
 
   /// Where `acceptAll` is.
@@ -46,8 +42,6 @@ struct ThreadProgram {
   var lookStarts: [Int]
   /// The sets that `read` names.
   var sets: [ScalarRanges.Ranges]
-  /// The set that `before` means by a word scalar, where it is asked for.
-  var wordSet: Int?
-  /// The set of the line feed, where `before` asks for it.
-  var lineFeedSet: Int?
+  /// The sets that `before` asks for.
+  var setsBefore: Set<Int>
 }
