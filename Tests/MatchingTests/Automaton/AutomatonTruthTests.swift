@@ -8,15 +8,16 @@ struct AutomatonTruthTests {
   func everySmallPatternAgreesWithTheReference(size: Int) throws {
     let texts = PatternGrammar.texts(upTo: 4, over: ["a", "b", "\n"])
     for root in PatternGrammar.patterns(ofSize: size) {
-      let matcher = try AutomatonMatcher(root)
-      let other = SecondOpinion(root)
+      let pattern = Pattern(root.spelling)
+      let matcher = try AutomatonMatcher(pattern)
+      let other = SecondOpinion(pattern)
       var liveTexts: Set<String> = []
       for text in texts.reversed() {
         let isMatch = ReferenceMatcher.isMatch(root, text)
         if isMatch || liveTexts.contains(text) { liveTexts.insert(String(text.unicodeScalars.dropLast())) }
         try Self.check(matcher, root, text, isMatch: isMatch, isSurelyLive: liveTexts.contains(text))
         let complaint = other.complaint(about: matcher.verdict(on: text), on: text)
-        #expect(complaint == nil, "\(root)")
+        #expect(complaint == nil, "\(root.spelling)")
       }
     }
   }
@@ -26,21 +27,18 @@ struct AutomatonTruthTests {
     _ matcher: AutomatonMatcher, _ root: SyntaxNode, _ text: String, isMatch: Bool, isSurelyLive: Bool
   ) throws {
     switch matcher.verdict(on: text) {
-    case .match: #expect(isMatch, "\(root) matches \(text.debugDescription)")
-    case .noMatch: #expect(!isMatch && !isSurelyLive, "\(root) is dead after \(text.debugDescription)")
+    case .match: #expect(isMatch, "\(root.spelling) matches \(text.debugDescription)")
+    case .noMatch: #expect(!isMatch && !isSurelyLive, "\(root.spelling) is dead after \(text.debugDescription)")
     case .partial:
-      let continuation = try #require(matcher.continuation(of: text), "\(root) is live after \(text.debugDescription)")
-      #expect(!isMatch && ReferenceMatcher.isMatch(root, text + continuation), "\(root) on \(text.debugDescription)")
+      let continuation = try #require(
+        matcher.continuation(of: text), "\(root.spelling) is live after \(text.debugDescription)")
+      #expect(
+        !isMatch && ReferenceMatcher.isMatch(root, text + continuation), "\(root.spelling) on \(text.debugDescription)")
     }
   }
 }
 
 extension AutomatonMatcher {
-  /// An automaton of a tree without a source.
-  convenience init(_ root: SyntaxNode, limits: AutomatonLimits = .default) throws(PatternError) {
-    try self.init(Pattern(""), tree: ParsedPattern(root: root, captureCount: 0), limits: limits)
-  }
-
   /// Like the engine's own, for strings, without `try`.
   func verdict(on text: String) -> Verdict { text.withUTF8Bytes { verdict(onValidUTF8: $0) } }
 

@@ -5,8 +5,8 @@ struct SecondOpinion {
   #if PCRE2
     private let matcher: PCRE2Matcher?
 
-    init(_ root: SyntaxNode) {
-      matcher = try? PCRE2Matcher(Pattern(""), tree: ParsedPattern(root: root, captureCount: 0))
+    init(_ pattern: Pattern) {
+      matcher = try? PCRE2Matcher(pattern)
     }
 
     /// What it says against a verdict. A text that it calls dead must be dead; the other way round it may err.
@@ -16,7 +16,7 @@ struct SecondOpinion {
       return agrees ? nil : "PCRE2: \(other), automaton: \(verdict) on \(text.debugDescription)"
     }
   #else
-    init(_ root: SyntaxNode) {}
+    init(_ pattern: Pattern) {}
 
     func complaint(about verdict: Verdict, on text: String) -> String? { nil }
   #endif
