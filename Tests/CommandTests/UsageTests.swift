@@ -60,6 +60,8 @@ struct UsageTests {
     let result = try Command("check", "--pattern", "é(b", "no-such-file").run()
     #expect(result.status == 2)
     #expect(result.errors.contains("\n  é(b\n   ^\n"))
+    let wide = try Command("explain", "--pattern", "日本(e\u{301}").run()
+    #expect(wide.errors.contains("\n  日本(e\u{301}\n      ^\n"))
     #expect(!result.errors.contains("no-such-file"))
   }
 

@@ -10,7 +10,10 @@ enum SampleText {
     var lines = ["\(place)\(column)\(sample.reason): \(sample.message)", "  " + sample.excerpt].map {
       VisibleText.line($0)
     }
-    if let mark = sample.mark { lines.append("  " + String(repeating: " ", count: mark) + red("^")) }
+    if let mark = sample.mark {
+      let margin = DisplayWidth.of(sample.excerpt.prefix(mark))
+      lines.append("  " + String(repeating: " ", count: margin) + red("^"))
+    }
     return lines.joined(separator: "\n")
   }
 

@@ -8,6 +8,7 @@ enum Caret {
   static func lines(under text: String, utf8Offset offset: Int) -> String {
     let place = text.utf8.index(text.startIndex, offsetBy: min(max(0, offset), text.utf8.count))
     let before = VisibleText.line(text[..<place])
-    return "  \(before)\(VisibleText.line(text[place...]))\n  \(String(repeating: " ", count: before.count))^"
+    let margin = String(repeating: " ", count: DisplayWidth.of(before))
+    return "  \(before)\(VisibleText.line(text[place...]))\n  \(margin)^"
   }
 }
