@@ -8,7 +8,7 @@
 ///   caches.
 /// - *Compact*: folded, but a place is an offset, and entries are offsets of four bytes: for large automata.
 ///
-/// On addresses of e-mail, eight lanes run at 5.1, TODO and 2.4 GB/s.
+/// On addresses of e-mail, eight lanes run at 5.1 GB/s with direct tables and at 2.4 GB/s with compact ones.
 ///
 /// Places are in the order of the states.
 ///
