@@ -138,7 +138,9 @@
       using workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
       unsafe text.withUnsafeBufferPointer { text in
-        if text.count <= largestFastText, unsafe workspace.pointee.limits == limits, text.count > 0 {
+        if text.count <= largestFastText, text.count > 0 {
+          // A field asks two patterns in turn, whose limits differ.
+          if unsafe workspace.pointee.limits != limits { unsafe workspace.pointee.set(limits) }
           // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
           // looks at neither; the machine code is for these options; the workspace is this thread's alone.
           let status = unsafe pcre2_jit_match_8(

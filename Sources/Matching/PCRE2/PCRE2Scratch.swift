@@ -80,9 +80,9 @@
     /// Sets the limits of the next verdicts.
     mutating func set(_ limits: Limits) {
       guard limits != self.limits else { return }
+      if limits.match != self.limits.match { unsafe pcre2_set_match_limit_8(matchContext, limits.match) }
+      if limits.heap != self.limits.heap { unsafe pcre2_set_heap_limit_8(matchContext, limits.heap) }
       self.limits = limits
-      unsafe pcre2_set_match_limit_8(matchContext, limits.match)
-      unsafe pcre2_set_heap_limit_8(matchContext, limits.heap)
     }
 
     /// Gives back the memory that the interpreter took: match data keeps it for the next text, which rarely needs it.
