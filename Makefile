@@ -6,7 +6,7 @@ SWIFT ?= swift
 .PHONY: demo test build setup lint clean
 
 demo: build
-	@.ci/demo
+	@Scripts/demo
 
 test: setup
 	$(SWIFT) build --build-tests
@@ -16,7 +16,7 @@ build: setup
 	$(SWIFT) build -c release --product fieldmatch
 
 setup:
-	@.ci/install-pcre2
+	@Scripts/install-pcre2
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift

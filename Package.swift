@@ -7,6 +7,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The C library: only where the trait asks for it, and only on systems that can have it.
+let pcre2 = Target.Dependency.target(
+  name: "CPCRE2", condition: .when(platforms: [.macOS, .linux, .openbsd], traits: ["PCRE2"]))
+
 let package = Package(
   name: "FieldMatch",
   // `Mutex` and `Duration` need these; nothing newer is used below the command.
@@ -15,6 +19,7 @@ let package = Package(
     .library(name: "Matching", targets: ["Matching"]),
     .library(name: "FoundationMatching", targets: ["FoundationMatching"]),
     .library(name: "TextFields", targets: ["TextFields"]),
+    .library(name: "FoundationTextFields", targets: ["FoundationTextFields"]),
     .library(name: "BulkValidation", targets: ["BulkValidation"]),
     .executable(name: "fieldmatch", targets: ["fieldmatch"]),
     .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
@@ -30,11 +35,11 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(
       name: "Matching",
-      dependencies: [.target(name: "CPCRE2", condition: .when(traits: ["PCRE2"]))],
+      dependencies: [pcre2],
       swiftSettings: strict),
     .target(name: "FoundationMatching", dependencies: ["Matching"], swiftSettings: strict),
-    .target(
-      name: "TextFields", dependencies: ["Matching", "FoundationMatching"], swiftSettings: strict),
+    .target(name: "TextFields", dependencies: ["Matching"], swiftSettings: strict),
+    .target(name: "FoundationTextFields", dependencies: ["TextFields"], swiftSettings: strict),
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
     .executableTarget(
@@ -46,7 +51,7 @@ let package = Package(
       name: "BenchmarkSupport",
       dependencies: [
         "Matching", "FoundationMatching", "TextFields", "BulkValidation", "SystemCounters",
-        .target(name: "CPCRE2", condition: .when(traits: ["PCRE2"])),
+        pcre2,
       ],
       path: "Benchmarks/BenchmarkSupport",
       swiftSettings: strict),
@@ -69,10 +74,11 @@ let package = Package(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "TextFieldsTests", dependencies: ["TextFields", "FoundationMatching", "Matching", "AllocationProbe"],
+      name: "TextFieldsTests",
+      dependencies: ["TextFields", "FoundationTextFields", "FoundationMatching", "Matching", "AllocationProbe"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "BulkValidationTests", dependencies: ["BulkValidation"], swiftSettings: strict),
+      name: "BulkValidationTests", dependencies: ["BulkValidation", "FoundationMatching"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
     .testTarget(
@@ -83,7 +89,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation", "fieldmatch"],
+      dependencies: [
+        "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "fieldmatch",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

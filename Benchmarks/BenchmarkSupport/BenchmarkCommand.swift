@@ -1,4 +1,5 @@
 import Foundation
+import FoundationMatching
 import TextFields
 
 /// The benchmark as a command.
@@ -9,6 +10,7 @@ public enum BenchmarkCommand {
   /// - Returns: the exit code: 0, or 2 for trouble: usage, files, verdicts that differ.
   public static func run(arguments: [String], counter: AllocationCounter? = nil) -> Int32 {
     do {
+      FoundationMatcher.register()
       let options = try BenchmarkOptions(arguments: arguments)
       try perform(options, arguments, counter)
       return 0

@@ -1,4 +1,3 @@
-import Foundation
 public import TextFields
 
 /// Judges records by field types: lines, CSV rows, JSON lines, columns in memory; in order, with any number of threads.
@@ -55,7 +54,7 @@ public struct BulkValidator: Sendable {
   }
 
   /// How many processors the process may use.
-  public static var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+  public static var processorCount: Int { Processors.available }
 
   /// Runs over inputs, in order, and reports.
   ///

@@ -1,4 +1,5 @@
 import BulkValidation
+import FoundationMatching
 
 /// The command: finds the subcommand and runs it.
 enum FieldMatch {
@@ -23,6 +24,7 @@ enum FieldMatch {
 
   /// Runs the command with the arguments after its own name and gives the exit code.
   static func run(arguments: [String]) -> Int32 {
+    FoundationMatcher.register()
     switch arguments.first {
     case nil:
       Console.complain(help)

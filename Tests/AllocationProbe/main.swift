@@ -20,7 +20,7 @@ struct Probe {
     let type = try FieldType(specification: specification)
     var configuration = FieldConfiguration(type: type)
     configure(&configuration)
-    var field = try TextField(configuration)
+    var field = try FieldModel(configuration)
     let texts = keys.map(String.init)
     prepare(&field)
     typeAll(texts, into: &field)
@@ -31,7 +31,7 @@ struct Probe {
     print(name, texts.count, count, refused, separator: "\t")
   }
 
-  private func prepare(_ field: inout TextField) {
+  private func prepare(_ field: inout FieldModel) {
     field.restart()
     field.setText(text)
     field.select(UTF16Range(caret: caret))
@@ -40,7 +40,7 @@ struct Probe {
 
   /// Types keys. The loop counts places: in a debug build, an array's iterator allocates.
   @discardableResult
-  private func typeAll(_ texts: [String], into field: inout TextField) -> Int {
+  private func typeAll(_ texts: [String], into field: inout FieldModel) -> Int {
     var refused = 0
     var place = 0
     while place < texts.count {

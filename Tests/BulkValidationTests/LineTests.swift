@@ -1,5 +1,5 @@
 import BulkValidation
-import FoundationMatching
+import Matching
 import Testing
 
 @testable import BulkValidation

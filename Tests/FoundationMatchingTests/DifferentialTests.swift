@@ -92,7 +92,7 @@ struct DifferentialTests {
       counts[engine.description, default: 0] += verdicts.count
       runs.append((engine, matcher, verdicts))
     }
-    let exact = runs.first { $0.matcher.description.isPartialExact }?.verdicts
+    let exact = runs.first { $0.matcher.info.isPartialExact }?.verdicts
     for run in runs {
       let live = liveTexts(texts, run.verdicts, exact: exact)
       for index in texts.all.indices {

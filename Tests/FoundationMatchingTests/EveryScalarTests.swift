@@ -44,7 +44,7 @@ struct EveryScalarTests {
     try compare("(?:\\B(?s:.)\\B-)*", on: AllScalars.texts(AllScalars.others(word), followedBy: "-"))
   }
 
-  #if PCRE2
+  #if PCRE2 && canImport(CPCRE2)
     /// Builds without PCRE2 take scripts from ICU.
     @Test func scriptsOfICUAreTheSame() throws {
       for fields in try TestData.rows(of: "properties.tsv") where fields[0] == "script" {

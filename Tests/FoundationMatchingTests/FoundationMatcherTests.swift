@@ -53,9 +53,9 @@ struct FoundationMatcherTests {
 
   @Test func description() throws {
     let matcher = try FoundationMatcher(Pattern("a"), limits: FoundationLimits(states: 50_000))
-    #expect(matcher.description.engine == .foundation)
-    #expect(matcher.description.isJITCompiled == nil && !matcher.description.isPartialExact)
-    #expect(matcher.description.details.contains { $0.name == "states" && $0.value.hasPrefix("50000 ") })
+    #expect(matcher.info.engine == .foundation)
+    #expect(matcher.info.isJITCompiled == nil && !matcher.info.isPartialExact)
+    #expect(matcher.info.details.contains { $0.name == "states" && $0.value.hasPrefix("50000 ") })
     #expect(matcher.limits.states == 50_000)
   }
 

@@ -1,12 +1,14 @@
-import Matching
 import Testing
 
 @testable import FoundationMatching
+@testable import Matching
 
 @Suite("Factory")
 struct MatcherFactoryTests {
+  init() { FoundationMatcher.register() }
+
   @Test func automaticChoice() throws {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       let (single, others) = (Engine.pcre2, Engine.pcre2)
     #else
       let (single, others) = (Engine.automaton, Engine.foundation)
@@ -16,8 +18,8 @@ struct MatcherFactoryTests {
       ("([ab])\\1", .bulk, others),
     ]
     for (source, use, engine) in cases {
-      let matcher = try MatcherFactory.matcher(for: Pattern(source), use: use)
-      #expect(matcher.description.engine == engine, "\(source), \(use)")
+      let matcher = try MatcherFactory.makeMatcher(for: Pattern(source), use: use)
+      #expect(matcher.info.engine == engine, "\(source), \(use)")
       #expect(matcher.pattern == Pattern(source))
     }
   }
@@ -55,28 +57,28 @@ struct MatcherFactoryTests {
   func nothingRegularIsUndecided() throws {
     for fields in try TestData.rows(of: "redos.tsv") {
       let pattern = Pattern(try TestData.text(fields[0]))
-      guard let matcher = try? MatcherFactory.matcher(for: pattern), (try? AutomatonMatcher(pattern)) != nil else {
+      guard let matcher = try? MatcherFactory.makeMatcher(for: pattern), (try? AutomatonMatcher(pattern)) != nil else {
         continue
       }
       let isMatch = try? matcher.isMatch(on: TestData.text(fields[1]))
-      #expect(isMatch == (fields[2] == "match"), "\(fields[0]), \(matcher.description.reason)")
+      #expect(isMatch == (fields[2] == "match"), "\(fields[0]), \(matcher.info.reason)")
     }
   }
 
   @Test("what other engines refuse goes to Foundation, which says why")
   func passedOver() throws {
     let source = "a+(?<=a{1,3})"
-    let matcher = try MatcherFactory.matcher(for: Pattern(source), use: .bulk)
-    #expect(matcher.description.engine == .foundation)
-    #expect(matcher.description.reason.contains("automaton is passed over"))
+    let matcher = try MatcherFactory.makeMatcher(for: Pattern(source), use: .bulk)
+    #expect(matcher.info.engine == .foundation)
+    #expect(matcher.info.reason.contains("automaton is passed over"))
     #expect(try matcher.verdict(on: "aa") == .match)
   }
 
   @Test func engineByName() throws {
     for engine in MatcherFactory.engines {
-      let matcher = try MatcherFactory.matcher(for: Pattern("[a-c]{2}"), engine: .only(engine), use: .bulk)
-      #expect(matcher.description.engine == engine)
-      #expect(matcher.description.reason.contains("asked for by name"))
+      let matcher = try MatcherFactory.makeMatcher(for: Pattern("[a-c]{2}"), engine: .only(engine), use: .bulk)
+      #expect(matcher.info.engine == engine)
+      #expect(matcher.info.reason.contains("asked for by name"))
       #expect(try matcher.verdict(on: "ab") == .match)
     }
   }
@@ -84,12 +86,12 @@ struct MatcherFactoryTests {
   @Test("an engine asked for by name refuses by the name of the construct, and where it is")
   func refusalByName() throws {
     let error = #expect(throws: PatternError.self) {
-      try MatcherFactory.matcher(for: Pattern("ab(?>c)"), engine: .only(.automaton))
+      try MatcherFactory.makeMatcher(for: Pattern("ab(?>c)"), engine: .only(.automaton))
     }
     #expect(error?.phase == .engine && error?.offset == 2)
     #expect(error?.message.contains("atomic group") == true)
     let other = #expect(throws: PatternError.self) {
-      try MatcherFactory.matcher(for: Pattern("ab\\X"), engine: .only(.foundation))
+      try MatcherFactory.makeMatcher(for: Pattern("ab\\X"), engine: .only(.foundation))
     }
     #expect(other?.phase == .engine && other?.offset == 2)
     #expect(other?.message.contains("\\X") == true)
@@ -99,28 +101,28 @@ struct MatcherFactoryTests {
     let choices = [EngineChoice.auto] + MatcherFactory.engines.map(EngineChoice.only)
     for choice in choices {
       let error = #expect(throws: PatternError.self) {
-        try MatcherFactory.matcher(for: Pattern("a)|(b"), engine: choice)
+        try MatcherFactory.makeMatcher(for: Pattern("a)|(b"), engine: choice)
       }
       #expect(error?.phase == .syntax && error?.offset == 1)
     }
   }
 
   @Test func absentEngine() {
-    #if !PCRE2
+    #if !(PCRE2 && canImport(CPCRE2))
       let error = #expect(throws: PatternError.self) {
-        try MatcherFactory.matcher(for: Pattern("a"), engine: .only(.pcre2))
+        try MatcherFactory.makeMatcher(for: Pattern("a"), engine: .only(.pcre2))
       }
       #expect(error?.code == .engineUnavailable)
     #else
-      #expect(Set(MatcherFactory.engines) == Set(Engine.allCases))
+      #expect(MatcherFactory.engines == [.pcre2, .automaton, .foundation])
     #endif
   }
 
   @Test func samePatternSameMatcher() throws {
     let pattern = Pattern("[x-z]{3}")
-    let first = try MatcherFactory.matcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
-    let second = try MatcherFactory.matcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
-    let caseless = try MatcherFactory.matcher(
+    let first = try MatcherFactory.makeMatcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
+    let second = try MatcherFactory.makeMatcher(for: pattern, engine: .only(.automaton)) as? AutomatonMatcher
+    let caseless = try MatcherFactory.makeMatcher(
       for: Pattern(pattern.source, options: .caseless), engine: .only(.automaton))
     #expect(first != nil && first === second)
     #expect(try caseless.verdict(on: "XYZ") == .match)

@@ -28,7 +28,7 @@ struct VerdictDataTests {
 
   private static func options(_ names: String) throws -> Pattern.Options {
     let known: [String: Pattern.Options] = [
-      "caseless": .caseless, "dotAll": .dotMatchesLineEnds, "extended": .extended, "literal": .literal,
+      "caseless": .caseless, "dotAll": .dotMatchesNewlines, "extended": .extended, "literal": .literal,
       "multiline": .multiline, "-": [],
     ]
     return try names.split(separator: ",").reduce(into: []) { $0.formUnion(try #require(known[String($1)])) }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  #if PCRE2
+  #if PCRE2 && canImport(CPCRE2)
     /// A caseless back reference is the one place where PCRE2 folds case by itself: every pair of cased letters is tried.
     @Test func itIsPCRE2sRelation() throws {
       let matcher = try PCRE2Matcher(Pattern("(.)(?i)\\1"))

@@ -7,7 +7,7 @@ struct MatcherCacheTests {
   /// A matcher that knows only its pattern.
   private final class Stub: Matcher {
     let pattern: Pattern
-    let description = MatcherDescription(
+    let info = MatcherInfo(
       engine: .automaton, isJITCompiled: nil, codeSize: nil, isPartialExact: true, reason: "a test")
 
     init(_ source: String) { pattern = Pattern(source) }

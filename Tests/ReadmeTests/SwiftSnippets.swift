@@ -8,7 +8,7 @@ import TextFields
 @Suite struct SwiftSnippets {
   @Test func matching() throws {
     let pattern = Pattern("[A-Z]{2}[0-9]{4}", options: .caseless)
-    let matcher = try MatcherFactory.matcher(for: pattern)
+    let matcher = try MatcherFactory.makeMatcher(for: pattern)
 
     let verdicts = [
       try matcher.verdict(on: "ab1234"),  // .match
@@ -19,7 +19,7 @@ import TextFields
   }
 
   @Test func field() throws {
-    var field = try TextField(type: .card)
+    var field = try FieldModel(type: .card)
     let result = field.insert("4111-1111 1111 1111")
     let shown = (result.text, result.caret)  // "4111 1111 1111 1111", 19 in UTF-16 code units
     let stored = (field.plainValue, field.isValid)  // "4111111111111111", true

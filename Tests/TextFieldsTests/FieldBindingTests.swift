@@ -10,7 +10,7 @@ import TextFields
     var configuration = FieldConfiguration(type: try FieldType(specification: specification))
     configure(&configuration)
     let view = UITextField()
-    return (FieldBinding(try TextField(configuration), view: view), view)
+    return (FieldBinding(try FieldModel(configuration), view: view), view)
   }
 
   @Test func keysGoThroughTheField() throws {

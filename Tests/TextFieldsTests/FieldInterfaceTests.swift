@@ -1,5 +1,6 @@
 import Foundation
 import FoundationMatching
+import FoundationTextFields
 import Matching
 import Testing
 import TextFields
@@ -8,10 +9,10 @@ import TextFields
 @Suite struct FieldInterfaceTests {
   private func field(
     _ specification: String, text: String = "", _ configure: (inout FieldConfiguration) -> Void = { _ in }
-  ) throws -> TextField {
+  ) throws -> FieldModel {
     var configuration = FieldConfiguration(type: try FieldType(specification: specification))
     configure(&configuration)
-    return try TextField(configuration, text: text)
+    return try FieldModel(configuration, text: text)
   }
 
   // MARK: Ranges
@@ -94,7 +95,7 @@ import TextFields
   }
 
   @Test func theReadmesExample() throws {
-    var field = try TextField(type: .card)
+    var field = try FieldModel(type: .card)
     let result = field.insert("4111-1111 1111 1111")
     #expect(result.text == "4111 1111 1111 1111" && result.caret == 19)
     #expect(field.plainValue == "4111111111111111" && field.isValid)

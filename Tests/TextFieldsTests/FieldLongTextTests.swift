@@ -5,15 +5,15 @@ import Testing
 
 /// Long texts are judged by saved states, and as any other text is.
 @Suite struct FieldLongTextTests {
-  private func field(_ specification: String, text: String, viability: Bool = false) throws -> TextField {
+  private func field(_ specification: String, text: String, viability: Bool = false) throws -> FieldModel {
     var configuration = FieldConfiguration(type: try FieldType(specification: specification))
     configuration.timing = .always
     configuration.refusesDeadEnds = viability
-    return try TextField(configuration, text: text)
+    return try FieldModel(configuration, text: text)
   }
 
   /// The verdict that the text has by itself.
-  private func verdict(_ field: TextField) -> Verdict? {
+  private func verdict(_ field: FieldModel) -> Verdict? {
     field.text.withUTF8Bytes { field.rules.validator.judgement(onValidUTF8: $0).verdict }
   }
 

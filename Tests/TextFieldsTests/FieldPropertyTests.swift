@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: subjects, 0..<12)
   func everyEditKeepsTheField(subject: Subject, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var field = try TextField(try subject.configuration())
+    var field = try FieldModel(try subject.configuration())
     for _ in 0..<120 {
       let before = field
       let result = Self.edit(&field, subject.pieces, &generator)
@@ -90,7 +90,7 @@ import Testing
 
   /// Makes a random edit: by range, at the caret, of a Character, marked.
   private static func edit(
-    _ field: inout TextField, _ pieces: [String], _ generator: inout SeededGenerator
+    _ field: inout FieldModel, _ pieces: [String], _ generator: inout SeededGenerator
   ) -> EditResult {
     let piece = pieces.randomElement(using: &generator)!
     let location = Int.random(in: -1...field.utf16Count + 1, using: &generator)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  private static func expectSound(_ field: TextField, _ result: EditResult, _ note: Comment) {
+  private static func expectSound(_ field: FieldModel, _ result: EditResult, _ note: Comment) {
     let text = field.text
     #expect(result.text == text && result.selection == field.selection, note)
     #expect(field.utf16Count == text.utf16.count && field.characterCount == text.count, note)
@@ -131,13 +131,13 @@ import Testing
     #expect(old[..<lower] + change.inserted + old[upper...] == result.text, note)
   }
 
-  private static func expectLimit(_ field: TextField, _ before: TextField, _ note: Comment) {
+  private static func expectLimit(_ field: FieldModel, _ before: FieldModel, _ note: Comment) {
     guard let limit = field.limit else { return }
     #expect(field.countedLength <= max(limit, before.countedLength), note)
   }
 
   private static func expectUntouched(
-    _ field: TextField, _ result: EditResult, _ before: TextField, _ note: Comment
+    _ field: FieldModel, _ result: EditResult, _ before: FieldModel, _ note: Comment
   ) {
     #expect(field.text.utf8.elementsEqual(before.text.utf8) && field.selection == before.selection, note)
     #expect(field.status == before.status && result.change == nil && result.events.isEmpty, note)
@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: subjects, 0..<12)
   func acceptedTextsCanBeSetAgainAndUndone(subject: Subject, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed &+ 99)
-    var field = try TextField(try subject.configuration())
+    var field = try FieldModel(try subject.configuration())
     for _ in 0..<60 {
       let before = field
       let result = Self.edit(&field, subject.pieces, &generator)
@@ -163,7 +163,7 @@ import Testing
 
   /// Whether an edit can be taken back by another. What only a deletion leaves, a number with zeros in front or a mask out
   /// of step, is put in order by the next insertion.
-  private static func isUndoable(_ field: TextField) -> Bool {
+  private static func isUndoable(_ field: FieldModel) -> Bool {
     switch field.configuration.type.kind {
     case .amount: !["0", ",", "."].contains { field.plainValue.hasPrefix($0) || field.text.hasPrefix($0) }
     case .mask: false
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// The text; of an expiry, without the stroke at its end, which a deletion takes with it.
-  private static func essence(of field: TextField) -> String {
+  private static func essence(of field: FieldModel) -> String {
     guard case .expiry = field.configuration.type.kind, field.text.hasSuffix("/") else { return field.text }
     return String(field.text.dropLast())
   }

@@ -50,7 +50,7 @@ struct FieldScriptRun {
   private(set) var faults: [String] = []
   private var configuration = FieldConfiguration()
   private var specification = "none"
-  private var field: TextField?
+  private var field: FieldModel?
   private var rejections: [Rejection.Reason] = []
   private var events: FieldEvents = []
   private var step = "start"
@@ -99,12 +99,12 @@ struct FieldScriptRun {
   }
 
   /// Makes the field when the first step or text comes.
-  private mutating func start(_ text: String = "") throws -> TextField {
+  private mutating func start(_ text: String = "") throws -> FieldModel {
     if let field { return field }
     configuration.type = try FieldType(specification: specification, locale: configuration.locale)
     let caret = text.firstIndex(of: "|")
     let bare = text.replacing("|", with: "")
-    var made = try TextField(configuration, text: bare)
+    var made = try FieldModel(configuration, text: bare)
     if let caret { made.select(UTF16Range(caret: text[..<caret].utf16.count)) }
     return made
   }
@@ -123,7 +123,7 @@ struct FieldScriptRun {
     self.field = field
   }
 
-  private mutating func take(_ word: String, _ rest: String, in field: inout TextField) throws {
+  private mutating func take(_ word: String, _ rest: String, in field: inout FieldModel) throws {
     switch word {
     case "edit": note(try edit(rest, in: &field))
     case "keys": for character in try string(rest) { note(field.insert(String(character))) }
@@ -147,7 +147,7 @@ struct FieldScriptRun {
     }
   }
 
-  private func edit(_ rest: String, in field: inout TextField) throws -> EditResult {
+  private func edit(_ rest: String, in field: inout FieldModel) throws -> EditResult {
     let parts = rest.split(separator: " ", maxSplits: 2)
     guard parts.count == 3, let location = Int(parts[0]), let length = Int(parts[1]) else {
       throw ScriptError(message: "edit LOCATION LENGTH \"TEXT\", not \(rest)")
@@ -190,7 +190,7 @@ struct FieldScriptRun {
     }
   }
 
-  private func marked(_ field: TextField) -> String {
+  private func marked(_ field: FieldModel) -> String {
     let index = String.Index(utf16Offset: field.caret, in: field.text)
     return field.text[..<index] + "|" + field.text[index...]
   }

@@ -7,10 +7,10 @@ import TextFields
 @Suite struct FieldStatusTests {
   private func field(
     _ specification: String, text: String = "", _ configure: (inout FieldConfiguration) -> Void = { _ in }
-  ) throws -> TextField {
+  ) throws -> FieldModel {
     var configuration = FieldConfiguration(type: try FieldType(specification: specification))
     configure(&configuration)
-    return try TextField(configuration, text: text)
+    return try FieldModel(configuration, text: text)
   }
 
   @Test func stateHasFourSides() throws {
@@ -163,7 +163,7 @@ import TextFields
   }
 
   @Test func patternsAndChecksAreStrategies() throws {
-    let pattern = PatternStrategy(try MatcherFactory.matcher(for: Pattern("[0-9]{4}")), message: "four digits")
+    let pattern = PatternStrategy(try MatcherFactory.makeMatcher(for: Pattern("[0-9]{4}")), message: "four digits")
     #expect(pattern.outcome(of: "1234") == .valid)
     #expect(pattern.outcome(of: "12") == .incomplete("four digits"))
     #expect(pattern.outcome(of: "12a") == .error("four digits"))

@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: samples)
   func keyByKeyAndPasted(sample: Sample) throws {
-    var field = try TextField(type: FieldType(specification: sample.specification))
+    var field = try FieldModel(type: FieldType(specification: sample.specification))
     for key in sample.keys { #expect(field.insert(String(key)).isAccepted) }
     Self.expect(field, sample)
     for pasted in sample.pasted {
@@ -76,13 +76,13 @@ import Testing
       #expect(field.insert(pasted).isAccepted, "\(pasted)")
       Self.expect(field, sample)
     }
-    var set = try TextField(type: FieldType(specification: sample.specification), text: sample.text)
+    var set = try FieldModel(type: FieldType(specification: sample.specification), text: sample.text)
     Self.expect(set, sample)
     set.setPlainValue(sample.plain)
     if sample.specification != "mask:[099].[099].[099].[099]" { Self.expect(set, sample) }
   }
 
-  private static func expect(_ field: TextField, _ sample: Sample) {
+  private static func expect(_ field: FieldModel, _ sample: Sample) {
     #expect(field.text == sample.text)
     #expect(field.plainValue == sample.plain)
     #expect(field.caret <= field.utf16Count)
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: samples, 0..<20)
   func inPieces(sample: Sample, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var field = try TextField(type: FieldType(specification: sample.specification))
+    var field = try FieldModel(type: FieldType(specification: sample.specification))
     var rest = sample.keys[...]
     while !rest.isEmpty {
       let piece = rest.prefix(Int.random(in: 1...6, using: &generator))
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: samples.filter { !$0.specification.hasPrefix("mask") && $0.keys != ",5" }, 0..<20)
   func inAnyOrder(sample: Sample, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var field = try TextField(type: FieldType(specification: sample.specification))
+    var field = try FieldModel(type: FieldType(specification: sample.specification))
     let keys = Array(sample.keys)
     var placed: [Int] = []
     // A number's first digit comes first, so that no zero stands in front for a while; letters before digits, so that
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The UTF-16 offset behind so many significant characters.
-  private static func offset(behind count: Int, in field: TextField) -> Int {
+  private static func offset(behind count: Int, in field: FieldModel) -> Int {
     var items: [FormatItem] = []
     _ = field.rules.format?.read(field.text, into: &items)
     var rest = count
@@ -140,7 +140,7 @@ import Testing
   @Test(arguments: samples)
   func deletedKeyByKey(sample: Sample) throws {
     let type = try FieldType(specification: sample.specification)
-    var fromEnd = try TextField(type: type, text: sample.text)
+    var fromEnd = try FieldModel(type: type, text: sample.text)
     var fromStart = fromEnd
     fromStart.select(UTF16Range(caret: 0))
     for _ in 0..<fromEnd.countedLength {

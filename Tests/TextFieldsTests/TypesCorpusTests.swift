@@ -80,7 +80,10 @@ enum TypesEngine: Sendable, CaseIterable {
   case automaton
   case factory(Engine)
 
-  static let allCases: [TypesEngine] = [.automaton] + MatcherFactory.engines.map(TypesEngine.factory)
+  static let allCases: [TypesEngine] = {
+    FoundationMatcher.register()
+    return [.automaton] + MatcherFactory.engines.map(TypesEngine.factory)
+  }()
   static var all: [TypesEngine] { allCases }
 
   func validator(of type: FieldType) throws -> ValueValidator {

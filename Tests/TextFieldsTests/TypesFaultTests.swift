@@ -11,7 +11,7 @@ struct TypesFaultTests {
       let verdict = validator.judgement(of: row.text).verdict
       let expected = try #require(Verdict(rawValue: row.verdict))
       // An engine may call a dead text partial, never the other way round.
-      let isExact = validator.matcher?.description.isPartialExact ?? true
+      let isExact = validator.matcher?.info.isPartialExact ?? true
       let isRight = verdict == expected || (!isExact && expected == .noMatch && verdict == .partial)
       #expect(
         isRight,

@@ -44,7 +44,7 @@ struct TypesLinearityTests {
     for bytes in [40, 1000, 1 << 13] { Self.expectVerdicts(of: validator, on: Self.texts(bytes: bytes)) }
   }
 
-  #if PCRE2
+  #if PCRE2 && canImport(CPCRE2)
     /// The limits are the engine's own share of steps a byte, and 20 bytes of memory a byte, 512 KiB for short texts.
     @Test(arguments: specifications)
     func pcre2(specification: String) throws {

@@ -44,7 +44,7 @@ extension FieldType {
 
 extension Pattern {
   /// A matcher of the pattern, by the engine that fits best.
-  var matcher: any Matcher { get throws { try MatcherFactory.matcher(for: self) } }
+  var matcher: any Matcher { get throws { try MatcherFactory.makeMatcher(for: self) } }
 }
 
 /// A type by its specification.

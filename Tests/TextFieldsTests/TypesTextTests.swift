@@ -54,7 +54,7 @@ struct TypesTextTests {
     for name in ["none", "multiline"] {
       for text in ["", " ", "a\nb", "\u{0}", "🇩🇪"] { #expect(try type(name).validator.accepts(text)) }
     }
-    #expect(FieldType.multiline.isMultiline && !FieldType.none.isMultiline)
+    #expect(FieldType.multiline.isMultiline && !FieldType.anyText.isMultiline)
   }
 
   @Test func callersPatterns() throws {

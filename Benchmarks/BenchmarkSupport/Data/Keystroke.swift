@@ -34,7 +34,7 @@ struct KeystrokeTracer {
       filter = nil
       return
     }
-    filter = try MatcherFactory.matcher(for: typing)
+    filter = try MatcherFactory.makeMatcher(for: typing)
   }
 
   func keystrokes(of script: TypingScript) throws(MatchError) -> [Keystroke] {

@@ -35,7 +35,7 @@ public struct TypeSamples: Sendable {
 
   private static func slips(for kind: FieldType.Kind) -> [String] {
     switch kind {
-    case .none, .multiline, .password, .pattern: ["§", " "]
+    case .anyText, .multiline, .password, .pattern: ["§", " "]
     case .email, .emailClassic, .url, .urlClassic: [" ", "\t"]
     case .username: ["-", " ", "ü"]
     case .price, .number, .amount, .card, .expiry, .cvv, .date, .mask: ["x", "§", "O"]
@@ -48,7 +48,7 @@ public struct TypeSamples: Sendable {
 private enum MadeUpText {
   static func text(for kind: FieldType.Kind, using random: inout SeededGenerator) -> String {
     switch kind {
-    case .none, .password, .multiline: prose(lineBreaks: kind.isMultiline, using: &random)
+    case .anyText, .password, .multiline: prose(lineBreaks: kind.isMultiline, using: &random)
     case .email, .emailClassic: address(using: &random)
     case .username: random.pick(names) + random.pick(["", "_", "."]) + random.pick(names)
     case .price(let price): decimal(mark: price.separator, fraction: price.fractionDigits, using: &random)

@@ -76,7 +76,7 @@ public struct RunEnvironment: Sendable, Hashable {
   }
 
   private static var pcre2Version: String {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       PCRE2Library.version + (PCRE2Library.jitTarget.map { ", JIT for \($0)" } ?? ", without JIT")
     #else
       "not part of this build"

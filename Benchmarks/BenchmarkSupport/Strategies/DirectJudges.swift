@@ -36,7 +36,7 @@ extension NSRegularExpression {
   fileprivate convenience init(wholeMatchOf pattern: Pattern) throws {
     var options: Options = [.useUnixLineSeparators]
     if pattern.options.contains(.caseless) { options.insert(.caseInsensitive) }
-    if pattern.options.contains(.dotMatchesLineEnds) { options.insert(.dotMatchesLineSeparators) }
+    if pattern.options.contains(.dotMatchesNewlines) { options.insert(.dotMatchesLineSeparators) }
     if pattern.options.contains(.multiline) { options.insert(.anchorsMatchLines) }
     do {
       try self.init(pattern: "\\A(?:\(pattern.source))\\z", options: options)
@@ -54,7 +54,7 @@ struct SwiftRegexJudge: PatternJudge {
     do {
       var regex = try Regex(pattern.source).matchingSemantics(.unicodeScalar)
       if pattern.options.contains(.caseless) { regex = regex.ignoresCase() }
-      if pattern.options.contains(.dotMatchesLineEnds) { regex = regex.dotMatchesNewlines() }
+      if pattern.options.contains(.dotMatchesNewlines) { regex = regex.dotMatchesNewlines() }
       if pattern.options.contains(.multiline) { regex = regex.anchorsMatchLineEndings() }
       self.regex = regex
     } catch {

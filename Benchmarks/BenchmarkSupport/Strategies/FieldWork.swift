@@ -7,9 +7,9 @@ import TextFields
 /// SAFETY: the memory is allocated and freed here, and one thread at a time uses the object. A stored property would be
 /// checked for exclusive access on each keystroke, which costs what a short verdict does.
 @safe final class OwnedField {
-  private let field = UnsafeMutablePointer<TextField>.allocate(capacity: 1)
+  private let field = UnsafeMutablePointer<FieldModel>.allocate(capacity: 1)
 
-  init(_ field: TextField) { unsafe self.field.initialize(to: field) }
+  init(_ field: FieldModel) { unsafe self.field.initialize(to: field) }
 
   deinit {
     unsafe field.deinitialize(count: 1)
@@ -58,7 +58,7 @@ struct FieldEdit {
 }
 
 extension KeystrokeCase {
-  /// The work of a whole field: every edit of the scripts through `TextField`, and a clearing after each script.
+  /// The work of a whole field: every edit of the scripts through `FieldModel`, and a clearing after each script.
   ///
   /// The outcome of an edit is whether it was accepted and whether the text is then valid. The second is asked for only
   /// when outcomes are compared: while it is timed, the field judges by itself.
@@ -68,7 +68,7 @@ extension KeystrokeCase {
     var configuration = FieldConfiguration(type: type)
     configuration.timing = timing
     configuration.engine = engine
-    let owned = OwnedField(try TextField(configuration))
+    let owned = OwnedField(try FieldModel(configuration))
     owned.reserveCapacity(1_024)
     let blocks = scripts.map { $0.flatMap(Self.edits) }
     let timed = Work(over: blocks, judges: [owned], isKey: \.isKey) { owned, edit in

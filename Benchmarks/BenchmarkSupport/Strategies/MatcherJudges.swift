@@ -1,14 +1,14 @@
 import FoundationMatching
 import Matching
 
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   /// PCRE2 with JIT through our matcher: what a caller of `isMatch(on:)` gets.
   struct PCRE2JITJudge: PatternJudge {
     private let matcher: PCRE2Matcher
 
     init(_ pattern: Pattern) throws {
       matcher = try PCRE2Matcher(pattern)
-      guard matcher.description.isJITCompiled == true else { throw StrategyRefusal(matcher.description.reason) }
+      guard matcher.info.isJITCompiled == true else { throw StrategyRefusal(matcher.info.reason) }
     }
 
     static var tellsPartial: Bool { true }
@@ -32,7 +32,7 @@ import Matching
 
     init(_ pattern: Pattern) throws {
       matcher = try PCRE2Matcher(pattern)
-      guard matcher.description.isJITCompiled == true else { throw StrategyRefusal(matcher.description.reason) }
+      guard matcher.info.isJITCompiled == true else { throw StrategyRefusal(matcher.info.reason) }
     }
 
     static var tellsPartial: Bool { true }
@@ -90,7 +90,7 @@ struct AutomatonJudge: PatternJudge {
 
   static var tellsPartial: Bool { true }
 
-  var isPartialExact: Bool { matcher.description.isPartialExact }
+  var isPartialExact: Bool { matcher.info.isPartialExact }
 
   @inline(__always)
   func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
@@ -112,7 +112,7 @@ struct FoundationJudge: PatternJudge {
 
   static var tellsPartial: Bool { true }
 
-  var isPartialExact: Bool { matcher.description.isPartialExact }
+  var isPartialExact: Bool { matcher.info.isPartialExact }
 
   @inline(__always)
   func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }

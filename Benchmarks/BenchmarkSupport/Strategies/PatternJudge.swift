@@ -56,7 +56,7 @@ extension StrategyName {
   @inline(__always)
   func perform<Task: JudgeTask>(_ task: Task) throws -> Task.Outcome? {
     switch self {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       case .raw: try task.run(with: RawJudge.self)
       case .pcre2JIT: try task.run(with: PCRE2JITJudge.self)
       case .pcre2Scratch: try task.run(with: PCRE2ScratchJudge.self)

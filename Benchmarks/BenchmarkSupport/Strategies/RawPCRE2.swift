@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   import CPCRE2
   import Matching
 
@@ -149,7 +149,7 @@
     private static func options(for options: Pattern.Options) -> UInt32 {
       var bits: UInt32 = 0
       if options.contains(.caseless) { bits |= PCRE2_CASELESS }
-      if options.contains(.dotMatchesLineEnds) { bits |= PCRE2_DOTALL }
+      if options.contains(.dotMatchesNewlines) { bits |= PCRE2_DOTALL }
       if options.contains(.multiline) { bits |= PCRE2_MULTILINE }
       if options.contains(.extended) { bits |= PCRE2_EXTENDED }
       if options.contains(.literal) { bits |= PCRE2_LITERAL }

@@ -48,7 +48,7 @@ struct BulkLines {
 
   private func contenders(_ omissions: inout [Omission]) throws -> [Contender] {
     var contenders: [Contender] = []
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       if strategies.contains(.raw) {
         let judge = try RawJudge(subject.pattern)
         contenders.append(Contender(strategy: .raw, threads: 1) { try countValid(by: judge) })

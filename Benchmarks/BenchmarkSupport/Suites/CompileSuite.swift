@@ -57,7 +57,7 @@ struct CompileSuite {
       return Contest.Entrant(
         strategy: strategy,
         work: Work(over: repeats, judges: [pattern]) { pattern, _ in
-          _ = try MatcherFactory.matcher(for: pattern, engine: .only(engine))
+          _ = try MatcherFactory.makeMatcher(for: pattern, engine: .only(engine))
           return 1
         })
     }

@@ -53,7 +53,7 @@ struct GrowthSuite {
   private static func fieldWork(timing: ValidationTiming, size: Int) throws -> Work {
     var configuration = FieldConfiguration(type: .pattern(pattern, typing: pattern))
     configuration.timing = timing
-    let field = OwnedField(try TextField(configuration, text: text(size: size)))
+    let field = OwnedField(try FieldModel(configuration, text: text(size: size)))
     let keys: [FieldEdit.Kind] = (0..<max(1, min(100, 10_000 / size))).flatMap { _ in [.insert("x"), .deleteBackward] }
     return Work(over: [keys.map { FieldEdit(kind: $0) }], judges: [field]) { field, edit in
       (field.perform(edit) ? KeystrokeOutcome.valid : .refused).rawValue

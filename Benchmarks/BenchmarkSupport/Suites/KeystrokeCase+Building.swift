@@ -33,7 +33,7 @@ extension KeystrokeCase {
     var writer = TypingScriptWriter(samples: samples, seed: options.seed)
     scripts = Self.grouped(writer.scripts(count: options.isQuick ? 8 : 24))
     // A pattern that is none shows here, and not as a refusal by every strategy.
-    if let validation { _ = try MatcherFactory.matcher(for: validation) }
+    if let validation { _ = try MatcherFactory.makeMatcher(for: validation) }
     let tracer = try KeystrokeTracer(typing: typing)
     blocks = try scripts.map { try $0.flatMap { try tracer.keystrokes(of: $0) } }
   }

@@ -34,7 +34,7 @@ struct AutomatonTest: ValueTest, Sendable {
 enum EngineTest: ValueTest, Sendable {
   /// A type that is a pattern alone, judged by the automaton.
   case automaton(AutomatonTest)
-  #if PCRE2
+  #if PCRE2 && canImport(CPCRE2)
     /// A type that is a pattern alone, judged by PCRE2.
     case pcre2(PCRE2Test)
   #endif
@@ -47,7 +47,7 @@ enum EngineTest: ValueTest, Sendable {
       self = .automaton(AutomatonTest(matcher: matcher))
       return
     }
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       if validator.checks.isEmpty, let matcher = validator.matcher as? PCRE2Matcher {
         self = .pcre2(PCRE2Test(matcher: matcher))
         return
@@ -60,7 +60,7 @@ enum EngineTest: ValueTest, Sendable {
   func isValid(_ value: Span<UInt8>) throws(MatchError) -> Bool {
     switch self {
     case .automaton(let test): test.isValid(value)
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       case .pcre2(let test): try test.isValid(value)
     #endif
     case .validator(let test): try test.isValid(value)
@@ -68,7 +68,7 @@ enum EngineTest: ValueTest, Sendable {
   }
 }
 
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   /// Asks PCRE2, of a type that is a pattern alone.
   ///
   /// Tried, and not kept: one call that swallows a run of valid lines, `(?:(?:…)\n)*+`. On two million addresses, 10 % of

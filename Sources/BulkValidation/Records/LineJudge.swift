@@ -20,7 +20,7 @@ struct LineJudge: RecordJudge {
     }
     switch value.test {
     case .automaton(let test): judge(chunk, by: test, into: &report)
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       case .pcre2(let test): judge(chunk, by: test, into: &report)
     #endif
     case .validator(let test): judge(chunk, by: test, into: &report)

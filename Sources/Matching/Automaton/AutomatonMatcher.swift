@@ -12,7 +12,7 @@ public final class AutomatonMatcher: Matcher {
   /// The pattern.
   public let pattern: Pattern
   /// The engine, and the figures of the automaton: states, byte classes, table bytes, build time.
-  public let description: MatcherDescription
+  public let info: MatcherInfo
 
   let automaton: BuiltAutomaton
   let runner: TextRunner
@@ -45,14 +45,14 @@ public final class AutomatonMatcher: Matcher {
     try budget.check(tableBytes: TransitionTable.byteCount(of: automaton.bytes.transitions))
     runner = TextRunner(automaton.bytes)
     self.pattern = pattern
-    description = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start, reason)
+    info = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start, reason)
   }
 
   private static func description(
     of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration, _ choice: String
-  ) -> MatcherDescription {
+  ) -> MatcherInfo {
     let microseconds = buildTime / .microseconds(1)
-    return MatcherDescription(
+    return MatcherInfo(
       engine: .automaton, isJITCompiled: nil, codeSize: runner.table.byteCount, isPartialExact: true,
       details: [
         .init("states", "\(automaton.bytes.transitions.stateCount)"),

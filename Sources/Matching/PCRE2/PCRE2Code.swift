@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
   /// Owns one compiled pattern, `pcre2_code`.

@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   /// How far the PCRE2 engine may go for one verdict, and whether it may make machine code.
   public struct PCRE2Configuration: Hashable, Sendable {
     /// The work that a verdict may take on a short text; then it ends in `MatchError.matchLimit`.

@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
   /// What the linked PCRE2 says of itself.

@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
   /// Runs a pattern through PCRE2, as machine code where the platform allows.
@@ -192,9 +192,9 @@
 
   extension PCRE2Matcher {
     /// The engine, whether it made machine code, and sizes.
-    public var description: MatcherDescription {
+    public var info: MatcherInfo {
       let isCompiled = complete.isJITCompiled
-      return MatcherDescription(
+      return MatcherInfo(
         engine: .pcre2, isJITCompiled: isCompiled, codeSize: isCompiled ? complete.jitSize : complete.size,
         isPartialExact: false,
         details: [

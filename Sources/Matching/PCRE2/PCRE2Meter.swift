@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
   /// Counts the work of a match that PCRE2 does not count itself.

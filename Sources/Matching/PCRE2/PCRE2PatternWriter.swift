@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   /// Writes a pattern's tree as source for PCRE2.
   ///
   /// Nothing is left to a mode of PCRE2: sets are spelled out (no UCP, whose `\w` and `\b` changed with 10.43), case is

@@ -1,4 +1,4 @@
-#if PCRE2
+#if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
   /// Asks PCRE2 which scalars belong to a set. Its tables are the only ones that surely agree with it.

@@ -146,7 +146,7 @@ extension PatternParser {
   ) throws(PatternError) {
     switch flag {
     case "i": flags.isCaseless = isOn
-    case "s": flags.dotMatchesLineEnds = isOn
+    case "s": flags.dotMatchesNewlines = isOn
     case "m": flags.isMultiline = isOn
     case "n": flags.isWithoutCaptures = isOn
     case "x":

@@ -38,7 +38,7 @@ package struct PatternParser {
   /// Flags that can change within a pattern.
   struct Flags {
     var isCaseless: Bool
-    var dotMatchesLineEnds: Bool
+    var dotMatchesNewlines: Bool
     var isMultiline: Bool
     var isExtended: Bool
     /// `xx`: blanks and tabs are left out of classes too.
@@ -48,7 +48,7 @@ package struct PatternParser {
 
     init(_ options: Pattern.Options) {
       isCaseless = options.contains(.caseless)
-      dotMatchesLineEnds = options.contains(.dotMatchesLineEnds)
+      dotMatchesNewlines = options.contains(.dotMatchesNewlines)
       isMultiline = options.contains(.multiline)
       isExtended = options.contains(.extended)
     }
@@ -202,7 +202,7 @@ extension PatternParser {
     case "(": return try group(at: start)
     case "[": return try characterClass(at: start)
     case "\\": return try escape(at: start)
-    case ".": return SyntaxNode(.set(flags.dotMatchesLineEnds ? NamedSets.any : NamedSets.notLineFeed), at: start)
+    case ".": return SyntaxNode(.set(flags.dotMatchesNewlines ? NamedSets.any : NamedSets.notLineFeed), at: start)
     case "^": return SyntaxNode(.anchor(flags.isMultiline ? .lineStart : .textStart), at: start)
     case "$": return SyntaxNode(.anchor(flags.isMultiline ? .lineEnd : .textEndOrFinalLineFeed), at: start)
     case "*", "+", "?": throw nothingToRepeat(at: start)

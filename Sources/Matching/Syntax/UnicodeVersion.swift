@@ -5,7 +5,7 @@ package enum UnicodeVersion {
   /// PCRE2's tables are the oldest of the three engines' and cannot be replaced. The other engines therefore treat a
   /// scalar that was assigned in a later version as unassigned, so that a verdict does not depend on the engine.
   package static let supported: (major: Int, minor: Int) = {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       PCRE2Library.unicodeVersion
     #else
       (14, 0)

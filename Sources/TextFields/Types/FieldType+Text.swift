@@ -2,7 +2,7 @@ public import Matching
 
 extension FieldType {
   /// Anything on one line.
-  public static let none = FieldType("none", .none, message: "Enter some text.", holdsBlanks: true)
+  public static let anyText = FieldType("none", .anyText, message: "Enter some text.", holdsBlanks: true)
 
   /// Anything, on any number of lines.
   public static let multiline = FieldType(

@@ -4,7 +4,7 @@ extension FieldType {
   /// The types there are, with their configuration.
   public enum Kind: Sendable {
     /// Anything on one line.
-    case none
+    case anyText
     /// An e-mail address; an international one too where asked for.
     case email(isInternational: Bool)
     /// The e-mail pattern of AnimatedField.

@@ -1,4 +1,3 @@
-public import FoundationMatching
 public import Matching
 
 /// What a validator says of a value.
@@ -51,7 +50,7 @@ public struct ValueValidator: Sendable {
       self.init(type, nil)
       return
     }
-    let matcher = try MatcherFactory.matcher(
+    let matcher = try MatcherFactory.makeMatcher(
       for: Pattern(pattern.source, options: pattern.options.union(options)), engine: engine, use: use)
     self.init(type, matcher)
   }

@@ -63,7 +63,7 @@ struct CheckSummary {
   }
 
   private var engine: String {
-    let names = validator.columns.map { $0.validator.matcher?.description.engine.rawValue ?? "none" }
+    let names = validator.columns.map { $0.validator.matcher?.info.engine.rawValue ?? "none" }
     return names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "+")
   }
 

@@ -12,7 +12,7 @@ struct EngineExplanation {
   var text: String {
     var rows = [("type", validator.type.specification)]
     if let pattern = validator.matcher?.pattern { rows.append(("pattern", pattern.source)) }
-    if let description = validator.matcher?.description {
+    if let description = validator.matcher?.info {
       rows += [("engine", description.engine.rawValue), ("because", description.reason)]
       if let other = otherEngine { rows.append(("single texts", other)) }
       if let isJITCompiled = description.isJITCompiled { rows.append(("JIT", isJITCompiled ? "yes" : "no")) }
@@ -28,11 +28,11 @@ struct EngineExplanation {
 
   /// The members of a JSON object.
   var members: [(key: String, value: JSONText.Value)] {
-    let description = validator.matcher?.description
+    let description = validator.matcher?.info
     return [
       ("type", .string(validator.type.specification)), ("pattern", .string(validator.matcher?.pattern.source)),
       ("engine", .string(description?.engine.rawValue ?? "none")), ("reason", .string(description?.reason)),
-      ("singleEngine", .string(single.matcher?.description.engine.rawValue ?? "none")),
+      ("singleEngine", .string(single.matcher?.info.engine.rawValue ?? "none")),
       ("jit", .bool(description?.isJITCompiled)), ("codeSize", .integer(description?.codeSize)),
       ("partialIsExact", .bool(description?.isPartialExact)),
       ("details", .object((description?.details ?? []).map { ($0.name, .string($0.value)) })),
@@ -47,7 +47,7 @@ struct EngineExplanation {
   }
 
   private var otherEngine: String? {
-    guard let description = single.matcher?.description, description.engine != validator.matcher?.description.engine
+    guard let description = single.matcher?.info, description.engine != validator.matcher?.info.engine
     else { return nil }
     return "\(description.engine.rawValue): \(description.reason)"
   }

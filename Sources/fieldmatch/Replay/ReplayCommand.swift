@@ -30,13 +30,13 @@ enum ReplayCommand {
       let type = try TypeOption.type(arguments, locale: arguments.value("--locale"))
       let configuration = try FieldOptions.configuration(of: type, arguments)
       var field = try PatternComplaint.explaining(configuration.type) { () throws(PatternError) in
-        try TextField(configuration)
+        try FieldModel(configuration)
       }
       return try replay(arguments.operands.first ?? "-", in: &field)
     }
   }
 
-  private static func replay(_ path: String, in field: inout TextField) throws -> Int32 {
+  private static func replay(_ path: String, in field: inout FieldModel) throws -> Int32 {
     var lines = try LineInput(.file(path))
     var reader = try ReplayReader()
     var number = 0

@@ -3,7 +3,7 @@ import TextFields
 /// Writes what came of the steps of a replay.
 enum ReplayReport {
   /// The line for a step: always all keys, in this order.
-  static func text(of outcome: ReplayStep.Outcome, _ field: TextField) -> String {
+  static func text(of outcome: ReplayStep.Outcome, _ field: FieldModel) -> String {
     JSONText.text(
       of: .object([
         ("accepted", .bool(outcome.rejection == nil)),

@@ -31,7 +31,7 @@ enum ReplayStep {
   }
 
   /// Takes the step.
-  func perform(in field: inout TextField) -> Outcome {
+  func perform(in field: inout FieldModel) -> Outcome {
     switch self {
     case .edit(let range, let text):
       return Outcome(range.map { field.replace($0, with: text) } ?? field.insert(text))
@@ -46,7 +46,7 @@ enum ReplayStep {
     }
   }
 
-  private func perform(_ event: Event, in field: inout TextField) -> Outcome {
+  private func perform(_ event: Event, in field: inout FieldModel) -> Outcome {
     switch event {
     case .begin: return Outcome(events: field.beginEditing())
     case .end: return Outcome(events: field.endEditing())

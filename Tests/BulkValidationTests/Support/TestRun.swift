@@ -17,7 +17,10 @@ struct TestRun {
   var cancellation = BulkCancellation()
 
   /// The engines of this build, each asked for by name.
-  static let engines = MatcherFactory.engines.map(EngineChoice.only)
+  static let engines = {
+    FoundationMatcher.register()
+    return MatcherFactory.engines.map(EngineChoice.only)
+  }()
 
   /// What a run came to.
   struct Outcome: Equatable {

@@ -8,7 +8,7 @@ struct TestedEngine: Sendable, CustomStringConvertible {
 
   /// Whether the data files mean this engine by a name; `automaton without PCRE2` is the automaton in builds without.
   func goes(by name: String) -> Bool {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       return name == description
     #else
       return name == description || name == "\(description) without PCRE2"
@@ -18,7 +18,7 @@ struct TestedEngine: Sendable, CustomStringConvertible {
   /// All ways that this build has. The first is what the others are compared with.
   static let all: [TestedEngine] = {
     var engines: [TestedEngine] = []
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       engines += [
         TestedEngine(description: "PCRE2 JIT") { pattern throws(PatternError) in try PCRE2Matcher(pattern) },
         TestedEngine(description: "PCRE2 interpreter") { pattern throws(PatternError) in
@@ -35,7 +35,7 @@ struct TestedEngine: Sendable, CustomStringConvertible {
 
   /// These, and PCRE2 with callouts that count its work: the same engine, and yet other code for each pattern.
   static let allAndMetered: [TestedEngine] = {
-    #if PCRE2
+    #if PCRE2 && canImport(CPCRE2)
       let metered = TestedEngine(description: "PCRE2 metered") { pattern throws(PatternError) in
         var configuration = PCRE2Configuration.default
         configuration.isAlwaysMetered = true

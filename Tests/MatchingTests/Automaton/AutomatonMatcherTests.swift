@@ -80,7 +80,7 @@ struct AutomatonMatcherTests {
   }
 
   @Test func descriptionTellsTheFigures() throws {
-    let description = try AutomatonMatcher(Pattern(Self.email)).description
+    let description = try AutomatonMatcher(Pattern(Self.email)).info
     #expect(description.engine == .automaton)
     #expect(description.isPartialExact)
     #expect(description.isJITCompiled == nil)
@@ -102,7 +102,7 @@ struct AutomatonMatcherTests {
   /// one, and none within scalars.
   @Test(arguments: [("(?:[ab]{3})*", 4), ("(?:a|b)*abb", 5), ("[ab]*(?=b)[ab]*", 3), ("(?s).*", 2 + 7)])
   func automataAreMinimal(source: String, states: Int) throws {
-    let details = try AutomatonMatcher(Pattern(source)).description.details
+    let details = try AutomatonMatcher(Pattern(source)).info.details
     #expect(details.first { $0.name == "states" }?.value == "\(states)")
   }
 }

@@ -2,7 +2,7 @@ import Matching
 
 /// What PCRE2 says of a pattern, where it is part of the build.
 struct SecondOpinion {
-  #if PCRE2
+  #if PCRE2 && canImport(CPCRE2)
     private let matcher: PCRE2Matcher?
 
     init(_ pattern: Pattern) {

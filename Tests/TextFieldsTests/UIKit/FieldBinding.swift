@@ -1,4 +1,5 @@
 import Foundation
+import FoundationTextFields
 import TextFields
 
 // The README's snippet for UIKit, word for word; FieldBindingTests compares the two.
@@ -6,11 +7,11 @@ import TextFields
 // snippet
 /// Puts a field behind a UITextField: the field decides, the view shows.
 @MainActor final class FieldBinding: NSObject, UITextFieldDelegate {
-  private(set) var field: TextField
+  private(set) var field: FieldModel
   private let view: UITextField
   private var isShowing = false
 
-  init(_ field: TextField, view: UITextField) {
+  init(_ field: FieldModel, view: UITextField) {
     self.field = field
     self.view = view
     super.init()

@@ -19,7 +19,7 @@ package enum PropertyScan {
   /// PCRE2's own tables are asked where they are part of the build. Results are kept: a scan takes milliseconds.
   package static func ranges(ofAny properties: [ScalarSet.Property]) -> [ClosedRange<UInt32>]? {
     cache.value(for: properties) {
-      #if PCRE2
+      #if PCRE2 && canImport(CPCRE2)
         PCRE2SetScanner.ranges(of: ScalarSet(properties: properties))
       #else
         StandardLibraryProperties.ranges(ofAny: properties)

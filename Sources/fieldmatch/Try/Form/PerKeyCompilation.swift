@@ -69,7 +69,7 @@ extension NSRegularExpression.Options {
   fileprivate init(_ options: Pattern.Options) {
     self = []
     if options.contains(.caseless) { insert(.caseInsensitive) }
-    if options.contains(.dotMatchesLineEnds) { insert(.dotMatchesLineSeparators) }
+    if options.contains(.dotMatchesNewlines) { insert(.dotMatchesLineSeparators) }
     if options.contains(.extended) { insert(.allowCommentsAndWhitespace) }
     if options.contains(.literal) { insert(.ignoreMetacharacters) }
     if options.contains(.multiline) { insert(.anchorsMatchLines) }

@@ -10,7 +10,7 @@ struct PickerStep {
   }
 
   /// The value a step away from the field's own; the nearest that the type has where the field has none.
-  init?(_ step: Int, in field: TextField) {
+  init?(_ step: Int, in field: FieldModel) {
     if let numbers = field.pickerNumbers {
       let next = Int(field.text).map { $0.addingReportingOverflow(step).partialValue } ?? numbers.lowerBound
       value = .number(min(max(next, numbers.lowerBound), numbers.upperBound))
@@ -32,7 +32,7 @@ struct PickerStep {
   }
 
   /// Puts the value into a field.
-  func apply(to field: inout TextField) -> EditResult {
+  func apply(to field: inout FieldModel) -> EditResult {
     switch value {
     case .number(let number): field.pick(number)
     case .date(let date): field.pick(date)

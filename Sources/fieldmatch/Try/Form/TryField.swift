@@ -5,7 +5,7 @@ import TextFields
 /// A field of the form: the engine's field, what is known of its type, and what its keystrokes came to.
 struct TryField: Sendable {
   /// The field itself.
-  private(set) var field: TextField
+  private(set) var field: FieldModel
   /// The type, taken apart.
   let inspector: TypeInspector
   /// What the last text is judged to be.
@@ -50,7 +50,7 @@ struct TryField: Sendable {
   /// - Throws: `PatternError` where a pattern cannot be compiled.
   init(_ configuration: FieldConfiguration) throws(PatternError) {
     let type = configuration.type
-    field = try TextField(configuration)
+    field = try FieldModel(configuration)
     inspector = try TypeInspector(type: type, engine: configuration.engine)
     modelWay = PerKeyCompilation(typing: type.typingPattern, validation: type.validationPattern)
     judgement = field.judgement
@@ -117,7 +117,7 @@ extension TryField {
   }
 
   /// Makes an edit, times it together with the verdict on the new text, and notes what came of it.
-  private mutating func edit(inserting replacement: String = "", _ body: (inout TextField) -> EditResult) {
+  private mutating func edit(inserting replacement: String = "", _ body: (inout FieldModel) -> EditResult) {
     clearSayings()
     anchor = nil
     let before = twin()
@@ -131,14 +131,14 @@ extension TryField {
   }
 
   /// A field in the same state with storage of its own: an edit of one that shares its text would pay for a copy.
-  private func twin() -> TextField {
+  private func twin() -> FieldModel {
     var twin = field
     twin.reserveCapacity(field.utf16Count + 64)
     return twin
   }
 
   /// Makes the same edit on twins of the field as it was, with everything in the processor's caches.
-  private mutating func repeatEdit(of before: TextField, _ body: (inout TextField) -> EditResult) {
+  private mutating func repeatEdit(of before: FieldModel, _ body: (inout FieldModel) -> EditResult) {
     costs.addRepeated { () -> Duration in
       var copy = before
       copy.reserveCapacity(before.utf16Count + 64)

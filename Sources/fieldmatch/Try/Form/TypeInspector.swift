@@ -8,7 +8,7 @@ struct TypeInspector: Sendable {
   /// The type.
   let type: FieldType
   /// Which engine runs the validation pattern; `nil` where there is no pattern.
-  let engine: MatcherDescription?
+  let engine: MatcherInfo?
   private let locator: FaultLocator?
 
   /// Takes a type apart.
@@ -17,7 +17,7 @@ struct TypeInspector: Sendable {
   init(type: FieldType, engine: EngineChoice) throws(PatternError) {
     self.type = type
     let matcher = try ValueValidator(type: type, engine: engine).matcher
-    self.engine = matcher?.description
+    self.engine = matcher?.info
     locator = matcher.map(FaultLocator.init)
   }
 

@@ -124,7 +124,7 @@ extension ScreenView {
 /// The keys that matter most in a field.
 enum KeyHints {
   /// A line of them.
-  static func text(for field: TextField) -> String {
+  static func text(for field: FieldModel) -> String {
     var hints = ["Tab next", "Shift+arrows select", "^X cut", "Alt-C copy", "^V paste"]
     if field.configuration.type.isMultiline { hints.insert("Alt-Enter new line", at: 0) }
     if field.pickerNumbers != nil || field.pickerDates != nil { hints.insert("Alt-↑↓ picks", at: 0) }

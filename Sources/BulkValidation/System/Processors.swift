@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The machine's processors.
+enum Processors {
+  /// How many the process may use: those that it is bound to, where the system tells, else all that are on.
+  static var available: Int { allowed ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// The processors that a Linux process is bound to (`taskset`, containers). The C library's own call for it is not
+  /// visible from Swift; the kernel gives the same mask as text, in hexadecimal digits with commas.
+  private static var allowed: Int? {
+    #if os(Linux)
+      guard let status = try? wholeFile("/proc/self/status") else { return nil }
+      let label = "Cpus_allowed:"
+      let line = status.split(separator: "\n").first { $0.hasPrefix(label) }
+      let count = line?.dropFirst(label.count).reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+      return count == 0 ? nil : count
+    #else
+      return nil
+    #endif
+  }
+
+  private static func wholeFile(_ path: String) throws(SystemError) -> String {
+    let descriptor = try SystemCall.open(path)
+    defer { SystemCall.close(descriptor) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = try SystemCall.read(descriptor, into: &piece, range: 0..<piece.count)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece[..<count]
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// Which engine to use: one by name, or whichever serves best.
+public enum EngineChoice: Sendable, Hashable {
+  /// The best engine for the pattern and the use.
+  case auto
+  /// This engine or an error, never another.
+  case only(Engine)
+}
+
+/// What a matcher is for; `auto` weighs it.
+public enum MatcherUse: Sendable, Hashable {
+  /// Single texts: keystrokes, forms.
+  case single
+  /// Very many records.
+  case bulk
+}

@@ -1,0 +1,91 @@
+/// Text that an input method is still composing.
+struct Composition: Sendable {
+  /// Where it is, in the text as it is now.
+  var marked: Range<TextPosition>
+  /// What it took the place of.
+  let replaced: String
+}
+
+extension FieldModel {
+  /// Puts marked text in place of the selection, or of the marked text that is there.
+  ///
+  /// Input methods compose freely: neither filter nor format touches marked text, and no limit unless the configuration
+  /// asks for one. The rules judge what is committed.
+  ///
+  /// - Parameters:
+  ///   - text: the marked text; empty to end composing, with nothing in place of what was selected.
+  ///   - selectedRange: the selection within the marked text; its end unless given.
+  @discardableResult
+  public mutating func setMarkedText(_ text: String, selectedRange: UTF16Range? = nil) -> EditResult {
+    if text.isEmpty { return commit(marked: "") ?? result(change: nil, events: []) }
+    do throws(Rejection) {
+      let edit = Edit(range: composition?.marked ?? selected, replacement: text)
+      return try compose(overridden(edit, isMarked: true), selectedRange)
+    } catch {
+      return refused(error)
+    }
+  }
+
+  /// Commits the marked text as it is: it goes through the rules now. Where they refuse it, the text is as it was before
+  /// composing. The result's change is told against that text.
+  ///
+  /// - Returns: `nil` where no text was marked.
+  @discardableResult
+  public mutating func commitMarkedText() -> EditResult? {
+    guard let composition else { return nil }
+    return commit(marked: String(self.text(in: composition.marked)))
+  }
+
+  /// Edits a text with marked text in it. What is put within the marked text commits it, what is deleted there leaves
+  /// the rest marked; an edit elsewhere commits it first.
+  mutating func performComposing(_ edit: Edit) -> EditResult {
+    guard let marked = composition?.marked else { return perform(edit) }
+    guard marked.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= marked.upperBound else {
+      return performBeside(marked, edit)
+    }
+    let before = text(in: marked.lowerBound..<edit.range.lowerBound)
+    let behind = text(in: edit.range.upperBound..<marked.upperBound)
+    let text = String(before) + edit.replacement + behind
+    guard edit.isDeletion, !text.isEmpty else { return commit(marked: text) ?? result(change: nil, events: []) }
+    return setMarkedText(text, selectedRange: UTF16Range(caret: before.utf16Length))
+  }
+
+  /// Commits marked text, and then makes an edit outside it.
+  private mutating func performBeside(_ marked: Range<TextPosition>, _ edit: Edit) -> EditResult {
+    let countBefore = buffer.utf16Count
+    var range = UTF16Range(edit.range)
+    let committed = commitMarkedText()
+    if edit.range.lowerBound >= marked.upperBound { range.location += buffer.utf16Count - countBefore }
+    let edited = replace(range, with: edit.replacement)
+    return EditResult(
+      text: edited.text, selection: edited.selection, rejection: edited.rejection, change: edited.change,
+      events: edited.events.union(committed?.events ?? []))
+  }
+
+  private mutating func compose(_ edit: Edit, _ selectedRange: UTF16Range?) throws(Rejection) -> EditResult {
+    let applied = substitute(edit.range, with: edit.replacement)
+    if rules.configuration.limitsMarkedText, let limit, buffer.characterCount > limit {
+      revert(applied)
+      throw rules.rejection(.limit, limit: limit)
+    }
+    let start = edit.range.lowerBound
+    composition = Composition(marked: start..<applied.insertedEnd, replaced: composition?.replaced ?? applied.removed)
+    let inside = (selectedRange ?? UTF16Range(caret: .max)).clamped(to: applied.insertedEnd.utf16 - start.utf16)
+    select(UTF16Range(location: start.utf16 + inside.lowerBound, length: inside.count))
+    let change = buffer.change(by: applied)
+    return result(change: change, events: change == nil ? [] : .changed)
+  }
+
+  /// Puts back what was there before composing, and runs a text in its place through the rules.
+  private mutating func commit(marked text: String) -> EditResult? {
+    guard let composition else { return nil }
+    let restored = substitute(composition.marked, with: composition.replaced)
+    self.composition = nil
+    selected = restored.range.lowerBound..<restored.insertedEnd
+    return perform(Edit(range: selected, replacement: text))
+  }
+
+  private func text(in range: Range<TextPosition>) -> Substring {
+    text[buffer.index(range.lowerBound)..<buffer.index(range.upperBound)]
+  }
+}

@@ -1,0 +1,39 @@
+extension FieldModel {
+  /// The numbers that a picker offers; `nil` for a type that is not `number`.
+  public var pickerNumbers: ClosedRange<Int>? {
+    if case .number(let range) = rules.type.kind { range } else { nil }
+  }
+
+  /// The days between which a picker offers dates, where the type has such bounds; `nil` for a type that is not `date`.
+  public var pickerDates: (minimum: CalendarDate?, maximum: CalendarDate?)? {
+    if case .date(let date) = rules.type.kind { (date.minimum, date.maximum) } else { nil }
+  }
+
+  /// Takes a number from a picker.
+  ///
+  /// - Returns: refused, for `rule`, where the type is not `number` or the number is out of its range.
+  @discardableResult
+  public mutating func pick(_ number: Int) -> EditResult {
+    guard let range = pickerNumbers, range.contains(number) else { return refused(rules.rejection(.rule)) }
+    return pick(String(number))
+  }
+
+  /// Takes a date from a picker, and writes it in the type's format.
+  ///
+  /// - Returns: refused, for `rule`, where the type is not `date`, there is no such day, or it is out of the range.
+  @discardableResult
+  public mutating func pick(_ date: CalendarDate) -> EditResult {
+    guard case .date(let configuration) = rules.type.kind, date.isReal,
+      configuration.minimum.map({ $0 <= date }) ?? true, configuration.maximum.map({ date <= $0 }) ?? true
+    else { return refused(rules.rejection(.rule)) }
+    return pick(configuration.format.string(from: date))
+  }
+
+  private mutating func pick(_ text: String) -> EditResult {
+    guard isEnabled else { return refused(rules.rejection(.disabled)) }
+    let picked = setText(text)
+    return EditResult(
+      text: picked.text, selection: picked.selection, rejection: nil, change: picked.change,
+      events: picked.events.union(.pickerValueChanged))
+  }
+}

@@ -1,0 +1,137 @@
+/// Puts letters into a case.
+///
+/// The standard library's mapping is that of no locale and allocates nothing for a key. On top come the rules of the
+/// languages that have their own: Turkish and Azeri (dotted and dotless i) and Lithuanian (the dot of an i under an
+/// accent), as Unicode's SpecialCasing.txt gives them, and Greek (capitals have no accents).
+struct CaseMapper: Sendable {
+  private let letterCase: FieldType.CaseMapping
+  private let language: Language?
+
+  private enum Language: String {
+    case turkish = "tr"
+    case azeri = "az"
+    case lithuanian = "lt"
+    case greek = "el"
+  }
+
+  /// - Parameter locale: an identifier such as `tr_TR`; `nil` is no locale.
+  init(_ letterCase: FieldType.CaseMapping, locale: String?) {
+    self.letterCase = letterCase
+    language = locale?.split { $0 == "_" || $0 == "-" }.first.flatMap { Language(rawValue: $0.lowercased()) }
+  }
+
+  /// The text in that case; it may have more or fewer Characters.
+  func mapped(_ text: String) -> String {
+    switch (letterCase, language) {
+    case (.upper, .turkish), (.upper, .azeri): Self.replacing("i", by: "İ", in: text).uppercased()
+    case (.lower, .turkish), (.lower, .azeri): Self.turkishLowercased(text)
+    case (.upper, .lithuanian): Self.withoutDotsAbove(text).uppercased()
+    case (.lower, .lithuanian): Self.withDotsAbove(text)
+    case (.upper, .greek): Self.greekUppercased(text)
+    case (.upper, nil): text.uppercased()
+    case (.lower, nil), (.lower, .greek): text.lowercased()
+    }
+  }
+
+  private static func replacing(_ scalar: Unicode.Scalar, by other: Unicode.Scalar, in text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    for candidate in text.unicodeScalars { mapped.append(candidate == scalar ? other : candidate) }
+    return String(mapped)
+  }
+}
+
+// MARK: - Turkish and Azeri
+
+extension CaseMapper {
+  /// `İ` and `I` with a dot above become `i`; any other `I` becomes `ı`.
+  private static func turkishLowercased(_ text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "İ": mapped.append("i")
+      case "I": mapped.append(hasDotAbove(behind: index, in: scalars) ? "i" : "ı")
+      case dotAbove where isDottedCapital(before: index, in: scalars): continue
+      default: mapped.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+    return String(mapped)
+  }
+
+  private static let dotAbove: Unicode.Scalar = "\u{307}"
+
+  private static func hasDotAbove(behind index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    index + 1 < scalars.count && scalars[index + 1] == dotAbove
+  }
+
+  private static func isDottedCapital(before index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    index > 0 && scalars[index - 1] == "I"
+  }
+}
+
+// MARK: - Lithuanian
+
+extension CaseMapper {
+  private static func isSoftDotted(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "i", "j", "į": true
+    default: false
+    }
+  }
+
+  /// In capitals there is no dot to keep.
+  private static func withoutDotsAbove(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar != dotAbove || !(last.map(isSoftDotted) ?? false) { kept.append(scalar) }
+      last = scalar
+    }
+    return String(kept)
+  }
+
+  /// A small i keeps its dot under an accent.
+  private static func withDotsAbove(_ text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "Ì": mapped.append(contentsOf: ["i", dotAbove, "\u{300}"])
+      case "Í": mapped.append(contentsOf: ["i", dotAbove, "\u{301}"])
+      case "Ĩ": mapped.append(contentsOf: ["i", dotAbove, "\u{303}"])
+      case "I", "J", "Į":
+        mapped.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        if isAccent(index + 1 < scalars.count ? scalars[index + 1] : nil) { mapped.append(dotAbove) }
+      default: mapped.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+    return String(mapped)
+  }
+
+  /// Whether a scalar is a mark that stands above its letter.
+  private static func isAccent(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar?.properties.canonicalCombiningClass == .above && scalar != dotAbove
+  }
+}
+
+// MARK: - Greek
+
+extension CaseMapper {
+  /// The bare capitals of vowels with a tonos; a diaeresis stays.
+  private static let greekCapitals: [Unicode.Scalar: Unicode.Scalar] = [
+    "ά": "Α", "έ": "Ε", "ή": "Η", "ί": "Ι", "ό": "Ο", "ύ": "Υ", "ώ": "Ω", "ΐ": "Ϊ", "ΰ": "Ϋ",
+    "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι", "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω",
+  ]
+
+  private static func greekUppercased(_ text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if let capital = greekCapitals[scalar] {
+        mapped.append(capital)
+      } else {
+        mapped.append(contentsOf: scalar.properties.uppercaseMapping.unicodeScalars)
+      }
+    }
+    return String(mapped)
+  }
+}
