@@ -11,20 +11,15 @@ final class ValueJudge: Sendable {
   let automaton: AutomatonMatcher?
   /// Whether every text is valid.
   let acceptsAnything: Bool
-  private let checks: [any ValueCheck]
   private let locator: FaultLocator?
-  /// The fault of all values that a type without checks refuses, where nobody asks for the place.
-  private let patternProblem: RecordFault.Problem
 
   /// A judge by a type.
   init(_ validator: ValueValidator) {
     self.validator = validator
     test = EngineTest(validator)
     automaton = validator.matcher as? AutomatonMatcher
-    checks = validator.checks
     acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
     locator = validator.matcher.map(FaultLocator.init)
-    patternProblem = .invalid(ValueFault(reason: .pattern, message: validator.type.message))
   }
 
   /// What is wrong with a value; `nil` for a valid one.
@@ -39,7 +34,7 @@ final class ValueJudge: Sendable {
     } catch {
       return RecordFault(.undecided(error), column: column, offset: nil)
     }
-    return detailedFault(of: value, column: column, locates: locates)
+    return faultOfRefused(value, column: column, locates: locates)
   }
 
   /// What is wrong with a value; `nil` for a valid one.
@@ -49,26 +44,13 @@ final class ValueJudge: Sendable {
 
   /// Whether a value that the pattern has matched passes the checks.
   @inline(__always)
-  func passesChecks(_ value: Span<UInt8>) -> Bool {
-    for index in checks.indices where checks[index].outcome(onValidUTF8: value) != .valid { return false }
-    return true
-  }
+  func passesChecks(_ value: Span<UInt8>) -> Bool { validator.passesChecks(value) }
 
-  /// What is wrong with a value that the automaton or a check has refused.
-  func faultOfRefused(_ value: Span<UInt8>, locates: Bool) -> RecordFault {
-    detailedFault(of: value, column: 0, locates: locates) ?? RecordFault(patternProblem, column: 0, offset: nil)
-  }
-
+  /// What is wrong with a value that the engine or a check has refused. The engine is not asked again.
   @inline(never)
-  private func detailedFault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
-    if validator.checks.isEmpty, !locates { return RecordFault(patternProblem, column: column, offset: nil) }
-    switch validator.judgement(onValidUTF8: value) {
-    // An engine with a deadline may decide the second time.
-    case .valid: return nil
-    case .undecided(let error): return RecordFault(.undecided(error), column: column, offset: nil)
-    case .invalid(let fault, _):
-      let offset = fault.offset ?? (locates && fault.reason == .pattern ? locator?.offset(inValidUTF8: value) : nil)
-      return RecordFault(.invalid(fault), column: column, offset: offset)
-    }
+  func faultOfRefused(_ value: Span<UInt8>, column: Int = 0, locates: Bool) -> RecordFault {
+    let fault = validator.fault(ofRefused: value)
+    let offset = fault.offset ?? (locates && fault.reason == .pattern ? locator?.offset(inValidUTF8: value) : nil)
+    return RecordFault(.invalid(fault), column: column, offset: offset)
   }
 }

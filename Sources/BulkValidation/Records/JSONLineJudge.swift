@@ -109,7 +109,7 @@ struct JSONLineJudge: RecordJudge {
 
 extension ValueFault {
   /// A JSON line lacks the value, or has `null` there.
-  static let missing = ValueFault(reason: "missing", message: "There is no value at that path.")
+  static let missing = ValueFault(reason: .missing, message: "There is no value at that path.")
   /// A JSON line has an object or an array where a text, a number or a truth value should be.
-  static let notText = ValueFault(reason: "not a text", message: "The value is an object or an array.")
+  static let notText = ValueFault(reason: .notText, message: "The value is an object or an array.")
 }

@@ -3,10 +3,10 @@
 /// A judge of records tells it of each record, in order: `fault` for each fault of a record that is not valid, then
 /// `endBadRecord`; or `endValidRecords`.
 struct ChunkReport: Sendable {
-  /// A word of a report, in one column or in the record as a whole.
+  /// A kind of fault, in one column or in the record as a whole.
   struct ReasonKey: Hashable {
     let column: Int?
-    let reason: String
+    let kind: RecordFault.Kind
   }
 
   /// What is asked for.
@@ -176,11 +176,11 @@ extension ChunkReport {
       case .malformed: .malformed
       }
     if severity.rawValue > worst.rawValue { worst = severity }
-    let reason = fault.reason
     // Most faults are of the same kind as the one before: comparing costs less than hashing.
-    if lastReason?.column != fault.column || lastReason?.reason != reason {
+    let reason = ReasonKey(column: fault.column, kind: fault.kind)
+    if lastReason != reason {
       keepLastReason()
-      lastReason = ReasonKey(column: fault.column, reason: reason)
+      lastReason = reason
     }
     lastReasonCount += 1
   }

@@ -30,11 +30,30 @@ public struct RecordFault: Sendable, Hashable {
   }
 
   /// The words of a report: `pattern`, `checksum`, `undecided: match limit`, `malformed: not UTF-8`, …
-  public var reason: String {
+  public var reason: String { kind.words }
+
+  /// What kind of thing is wrong, without words: comparing and hashing it touches no text but for undecided records.
+  var kind: Kind {
     switch problem {
-    case .invalid(let fault): fault.reason.rawValue
-    case .undecided(let error): "undecided: " + error.shortName
-    case .malformed(let malformation): "malformed: " + malformation.rawValue
+    case .invalid(let fault): .invalid(fault.reason)
+    case .undecided(let error): .undecided(error)
+    case .malformed(let malformation): .malformed(malformation)
+    }
+  }
+
+  /// A kind of fault.
+  enum Kind: Sendable, Hashable {
+    case invalid(ValueFault.Reason)
+    case undecided(MatchError)
+    case malformed(Malformation)
+
+    /// The words of a report.
+    var words: String {
+      switch self {
+      case .invalid(let reason): reason.rawValue
+      case .undecided(let error): "undecided: " + error.shortName
+      case .malformed(let malformation): "malformed: " + malformation.rawValue
+      }
     }
   }
 

@@ -31,7 +31,7 @@ package struct RunTotals: Sendable {
 
   /// The faults met, the most frequent first.
   package var reasonCounts: [ReasonCount] {
-    reasons.map { ReasonCount(column: $0.key.column, reason: $0.key.reason, count: $0.value) }
+    reasons.map { ReasonCount(column: $0.key.column, reason: $0.key.kind.words, count: $0.value) }
       .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
   }
 

@@ -12,11 +12,12 @@ struct EmailLengthCheck: ValueCheck {
     if value.count <= Self.maximumLocalBytes, value.isASCII { return .valid }
     let local = value.firstIndex(of: UInt8(ascii: "@")) ?? value.count
     if local > Self.maximumLocalBytes {
-      return .tooLong(
-        "The part before the @ has at most \(Self.maximumLocalBytes) bytes.", at: Self.maximumLocalBytes)
+      return .tooLong(at: Self.maximumLocalBytes) { _, _ in
+        "The part before the @ has at most \(Self.maximumLocalBytes) bytes."
+      }
     }
     if value.count > Self.maximumBytes {
-      return .tooLong("An e-mail address has at most \(Self.maximumBytes) bytes.", at: Self.maximumBytes)
+      return .tooLong(at: Self.maximumBytes) { _, _ in "An e-mail address has at most \(Self.maximumBytes) bytes." }
     }
     return local == value.count ? .valid : DomainLength.outcome(of: value, in: (local + 1)..<value.count)
   }
@@ -87,9 +88,9 @@ struct URLCheck: ValueCheck {
 
     func lengthOutcome(in value: Span<UInt8>) -> CheckOutcome {
       if userInformation.count > URLCheck.maximumUserInformation {
-        return .tooLong(
-          "The user information has at most \(URLCheck.maximumUserInformation) bytes.",
-          at: userInformation.lowerBound + URLCheck.maximumUserInformation)
+        return .tooLong(at: userInformation.lowerBound + URLCheck.maximumUserInformation) { _, _ in
+          "The user information has at most \(URLCheck.maximumUserInformation) bytes."
+        }
       }
       let outcome = DomainLength.outcome(of: value, in: host)
       if isOpen, case .invalid(let fault) = outcome { return .incomplete(fault) }
@@ -114,10 +115,10 @@ enum DomainLength {
       while end < domain.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
       let length = Punycode.asciiLength(of: text, in: start..<end, upTo: maximumLabel)
       if length > maximumLabel {
-        return .tooLong("A label of a domain has at most \(maximumLabel) bytes.", at: start)
+        return .tooLong(at: start) { _, _ in "A label of a domain has at most \(maximumLabel) bytes." }
       }
       total += length + (start == domain.lowerBound ? 0 : 1)
-      if total > maximum { return .tooLong("A domain has at most \(maximum) bytes.", at: start) }
+      if total > maximum { return .tooLong(at: start) { _, _ in "A domain has at most \(maximum) bytes." } }
       start = end + 1
     }
     return .valid
@@ -126,8 +127,8 @@ enum DomainLength {
 
 extension CheckOutcome {
   /// What no continuation can shorten.
-  fileprivate static func tooLong(_ message: String, at offset: Int) -> CheckOutcome {
-    .invalid(ValueFault(reason: .length, message: message, offset: offset))
+  fileprivate static func tooLong(at offset: Int, words: @escaping @Sendable (Int, Int) -> String) -> CheckOutcome {
+    .invalid(ValueFault(reason: .length, offset: offset, words: words))
   }
 }
 

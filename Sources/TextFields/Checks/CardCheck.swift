@@ -19,7 +19,7 @@ struct CardCheck: ValueCheck {
     let place = CardBrand.place(of: leading)
     let rule = place.map { rules[$0] } ?? unknownRule
     guard let reason = rule.reasonAgainst(luhn) else { return .valid }
-    return rule.outcome(of: luhn, reason: reason, brand: place.map { CardBrand.all[$0] }, end: value.count)
+    return rule.outcome(of: luhn, reason: reason, brand: place, end: value.count)
   }
 
   /// What numbers of a brand must be.
@@ -35,11 +35,18 @@ struct CardCheck: ValueCheck {
     }
 
     /// The fault, and whether more digits can mend it.
-    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: CardBrand?, end: Int) -> CheckOutcome {
+    ///
+    /// - Parameter brand: its place among all brands; `nil` for an unknown one.
+    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, end: Int) -> CheckOutcome {
       let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
-      let message =
-        reason == .checksum ? "The card number has a mistyped digit." : CardCheck.lengthMessage(luhn.count, brand)
-      let fault = ValueFault(reason: reason, message: message, offset: reason == .length && canGrow ? end : nil)
+      let fault =
+        if reason == .checksum {
+          ValueFault(reason: reason, message: "The card number has a mistyped digit.")
+        } else {
+          ValueFault(reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1)) { count, brand in
+            CardCheck.lengthMessage(count, brand < 0 ? nil : CardBrand.all[brand])
+          }
+        }
       return canGrow ? .incomplete(fault) : .invalid(fault)
     }
   }

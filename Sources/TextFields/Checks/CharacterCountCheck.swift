@@ -7,11 +7,13 @@ struct CharacterCountCheck: ValueCheck {
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let count = CharacterCount.characters(in: value)
     if count < range.lowerBound {
-      return .incomplete(ValueFault(reason: .length, message: "Use at least \(range.lowerBound) characters."))
+      return .incomplete(
+        ValueFault(reason: .length, numbers: (range.lowerBound, 0)) { least, _ in "Use at least \(least) characters." })
     }
     // More text never makes fewer Characters: where one ends does not depend on what follows the next.
     if count > range.upperBound {
-      return .invalid(ValueFault(reason: .length, message: "Use at most \(range.upperBound) characters."))
+      return .invalid(
+        ValueFault(reason: .length, numbers: (range.upperBound, 0)) { most, _ in "Use at most \(most) characters." })
     }
     return .valid
   }

@@ -3,7 +3,6 @@ struct DateCheck: ValueCheck {
   private let format: DateFormat
   private let minimum: CalendarDate?
   private let maximum: CalendarDate?
-  private let unreal = ValueFault(reason: .date, message: "There is no such day in the calendar.")
   private let outside: ValueFault
 
   init(_ configuration: DateConfiguration) {
@@ -18,15 +17,15 @@ struct DateCheck: ValueCheck {
     // What is not written in the format is the pattern's business.
     if !reading.isInFormat { return .valid }
     if let date = reading.date {
-      if !date.isReal { return .invalid(unreal(at: reading.dayOffset)) }
+      if !date.isReal { return .invalid(Self.unreal(at: reading.dayOffset)) }
       return isInRange(date) ? .valid : .invalid(outside)
     }
-    if !Self.hasDay(in: reading) { return .invalid(unreal(at: reading.dayOffset)) }
+    if !Self.hasDay(in: reading) { return .invalid(Self.unreal(at: reading.dayOffset)) }
     return canReachRange(reading) ? .valid : .invalid(outside)
   }
 
-  private func unreal(at offset: Int) -> ValueFault {
-    ValueFault(reason: unreal.reason, message: unreal.message, offset: offset)
+  private static func unreal(at offset: Int) -> ValueFault {
+    ValueFault(reason: .date, message: "There is no such day in the calendar.", offset: offset)
   }
 
   private func isInRange(_ date: CalendarDate) -> Bool {

@@ -74,12 +74,22 @@ struct IBANCheck: ValueCheck {
   }
 }
 
+extension IBANCheck {
+  /// What to say of a number of the wrong length, of a country that is known.
+  fileprivate static func lengthMessage(_ count: Int, country letters: [UInt8]) -> String {
+    let length = IBANRegistry.country(letters[0], letters[1])!.kinds.count + 4
+    return "\(count) characters, \(String(decoding: letters, as: UTF8.self)) has \(length)"
+  }
+}
+
 extension IBANCheck.Problem {
   /// The fault, of a character at an offset.
   fileprivate func fault(at offset: Int) -> ValueFault {
     switch self {
     case .kind(let kind):
-      ValueFault(reason: .characters, message: "An IBAN has \(kind.name) at this place.", offset: offset)
+      ValueFault(reason: .characters, offset: offset, numbers: (Int(kind.rawValue), 0)) { kind, _ in
+        "An IBAN has \(IBANRegistry.Kind(rawValue: UInt8(kind))!.name) at this place."
+      }
     case .country:
       ValueFault(
         reason: .country, message: "No country with IBANs begins with these two letters.", offset: offset - 1)
@@ -95,9 +105,10 @@ extension IBANCheck.Reading {
     if count < 2 { return .valid }
     let length = account.count + 4
     if count != length {
-      let country = String(decoding: [first, second], as: UTF8.self)
-      let message = "\(count) characters, \(country) has \(length)"
-      let fault = ValueFault(reason: .length, message: message, offset: surplus ?? end)
+      let country = Int(first) << 8 | Int(second)
+      let fault = ValueFault(reason: .length, offset: surplus ?? end, numbers: (count, country)) { count, country in
+        IBANCheck.lengthMessage(count, country: [UInt8(country >> 8), UInt8(country & 0xFF)])
+      }
       return count < length ? .incomplete(fault) : .invalid(fault)
     }
     var whole = remainder

@@ -33,8 +33,9 @@ struct IntegerRangeCheck: ValueCheck {
   init(_ range: ClosedRange<Int>) {
     positive = range.upperBound < 0 ? nil : UInt(max(range.lowerBound, 0))...UInt(range.upperBound)
     negative = range.lowerBound > 0 ? nil : min(range.upperBound, 0).magnitude...range.lowerBound.magnitude
-    fault = ValueFault(
-      reason: .range, message: "The number is from \(range.lowerBound) to \(range.upperBound).")
+    fault = ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound)) { lowest, highest in
+      "The number is from \(lowest) to \(highest)."
+    }
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {

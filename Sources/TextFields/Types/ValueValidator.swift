@@ -76,10 +76,24 @@ public struct ValueValidator: Sendable {
   public func isValid(onValidUTF8 value: Span<UInt8>) throws(MatchError) -> Bool {
     if value.count > Self.longTextThreshold, firstFault(in: value)?.isFinal == true { return false }
     if let matcher, try !matcher.isMatch(onValidUTF8: value) { return false }
-    for check in checks {
-      guard case .valid = check.outcome(onValidUTF8: value) else { return false }
-    }
+    return passesChecks(value)
+  }
+
+  /// Whether a value that the pattern matches passes the checks: the other half of `isValid(onValidUTF8:)`.
+  ///
+  /// - Parameter value: UTF-8 bytes that are known to be well formed.
+  package func passesChecks(_ value: Span<UInt8>) -> Bool {
+    for index in checks.indices where !checks[index].isValid(onValidUTF8: value) { return false }
     return true
+  }
+
+  /// What is wrong with a value that the pattern or a check refuses. The pattern is not asked again, so what only the
+  /// pattern refuses has no place yet.
+  ///
+  /// - Parameter value: UTF-8 bytes that are known to be well formed.
+  package func fault(ofRefused value: Span<UInt8>) -> ValueFault {
+    if !checks.isEmpty, let found = firstFault(in: value) { return found.fault }
+    return ValueFault(reason: .pattern, message: type.message)
   }
 
   /// Judges a whole value, and says what is wrong with it and whether more text could put it right.

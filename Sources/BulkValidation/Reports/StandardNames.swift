@@ -1,0 +1,38 @@
+import TextFields
+
+/// The names that the Frictionless standard has for kinds of faults (Frictionless Framework 5, “Error Classes”).
+///
+/// All that is said about them stands in these two tables.
+extension RecordFault {
+  /// The standard's name for a fault of this kind; `nil` where it has none.
+  ///
+  /// `pattern` is a `type-error`, because a field type is a type: a column whose pattern is a constraint of a schema
+  /// calls it a `constraint-error`.
+  public var standardName: String? {
+    switch problem {
+    case .invalid(let fault): Self.standardName(of: fault.reason)
+    case .undecided: nil
+    case .malformed(let malformation): malformation.standardName
+    }
+  }
+
+  /// The standard's name for what is wrong with a value. Reasons that are not built in are those of checks, and so
+  /// constraints.
+  public static func standardName(of reason: ValueFault.Reason) -> String {
+    switch reason {
+    case .pattern, .characters, .country, .checksum, .date, .notText: "type-error"
+    default: "constraint-error"
+    }
+  }
+}
+
+extension Malformation {
+  /// The standard's name for why a record cannot be judged.
+  public var standardName: String {
+    switch self {
+    case .notUTF8: "encoding-error"
+    case .raggedRow: "row-error"
+    default: "source-error"
+    }
+  }
+}

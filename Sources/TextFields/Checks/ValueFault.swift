@@ -1,0 +1,68 @@
+/// What is wrong with a value, and where.
+///
+/// Making a fault, copying it and comparing its reason costs no text: the message of a built-in check is put together
+/// when it is read. So a file with millions of bad values costs no strings as long as nobody reads one.
+public struct ValueFault: Error, Sendable {
+  /// A short word for programs and reports, the key of `FieldType.messages`.
+  public let reason: Reason
+  /// The first faulty place, in UTF-8 bytes from the start of the value; `nil` where it cannot be told.
+  public let offset: Int?
+  private let wording: Wording
+
+  /// One English sentence for people. Put together each time that it is read.
+  public var message: String {
+    switch wording {
+    case .text(let text): text
+    case .made(let words, let first, let second): words(first, second)
+    }
+  }
+
+  /// How the message is known.
+  private enum Wording: Sendable {
+    case text(String)
+    case made(@Sendable (Int, Int) -> String, Int, Int)
+  }
+
+  /// Makes a fault. `offset` counts UTF-8 bytes.
+  public init(reason: Reason, message: String, offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+    wording = .text(message)
+  }
+
+  /// Makes a fault whose message is put together when it is read.
+  ///
+  /// - Parameters:
+  ///   - offset: the place, in UTF-8 bytes from the start of the value; `nil` where it cannot be told.
+  ///   - numbers: what the message has to tell, such as the count that is wrong and the one that is right.
+  ///   - words: makes the message of the numbers. A closure that captures nothing costs no memory.
+  public init(
+    reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), words: @escaping @Sendable (Int, Int) -> String
+  ) {
+    self.reason = reason
+    self.offset = offset
+    wording = .made(words, numbers.0, numbers.1)
+  }
+
+  /// The same fault at another place, in UTF-8 bytes from the start of the value.
+  public func at(_ offset: Int?) -> ValueFault { ValueFault(reason, offset, wording) }
+
+  private init(_ reason: Reason, _ offset: Int?, _ wording: Wording) {
+    self.reason = reason
+    self.offset = offset
+    self.wording = wording
+  }
+}
+
+extension ValueFault: Hashable {
+  /// Whether two faults have the same reason, place and message.
+  public static func == (left: ValueFault, right: ValueFault) -> Bool {
+    left.reason == right.reason && left.offset == right.offset && left.message == right.message
+  }
+
+  /// Hashes the reason and the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(offset)
+  }
+}
