@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: demo test build setup lint clean
+.PHONY: demo test build setup lint instructions clean
 
 demo: build
 	@Scripts/demo
@@ -17,6 +17,9 @@ build: setup
 
 setup:
 	@Scripts/install-pcre2
+
+instructions: setup
+	@Scripts/instruction-counts
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift

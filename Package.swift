@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "fieldmatch", targets: ["fieldmatch"]),
     .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
     .executable(name: "keystroke-allocations", targets: ["KeystrokeAllocations"]),
+    .executable(name: "instruction-counts", targets: ["InstructionCounts"]),
   ],
   traits: [
     .trait(name: "PCRE2", description: "The PCRE2 engine, which needs the C library libpcre2-8."),
@@ -62,6 +63,10 @@ let package = Package(
     .executableTarget(
       name: "KeystrokeAllocations", dependencies: ["BenchmarkSupport", "AllocationCounting"],
       path: "Benchmarks/KeystrokeAllocations",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "InstructionCounts", dependencies: ["Matching", "FoundationMatching", "TextFields"],
+      path: "Benchmarks/InstructionCounts", exclude: ["counts.tsv"],
       swiftSettings: strict),
     // Counts allocations; for executables made for that alone, because it replaces the allocator.
     .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),

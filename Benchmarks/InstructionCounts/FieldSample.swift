@@ -1,0 +1,34 @@
+/// What is typed into a field of one type.
+struct FieldSample {
+  /// The type, as the command line writes it.
+  let specification: String
+  /// A valid text, typed key by key; without the literals of a format, which the field writes itself.
+  let text: String
+  /// A key that such a field refuses; `nil` for a type that takes any key.
+  var refusedKey: String?
+
+  /// One sample a type.
+  static let all = [
+    FieldSample(specification: "none", text: "A name of one line"),
+    FieldSample(specification: "multiline", text: "A name of one line"),
+    FieldSample(specification: "password:8,64", text: "correct horse 42 battery"),
+    FieldSample(specification: "email", text: "somebody.else@example-domain.com", refusedKey: " "),
+    FieldSample(specification: "email-classic", text: "somebody.else@example.com", refusedKey: " "),
+    FieldSample(specification: "username:3,20", text: "some_body.else", refusedKey: "-"),
+    FieldSample(specification: "url", text: "https://www.example.com/a/path?query=1", refusedKey: " "),
+    FieldSample(specification: "url-classic", text: "https://www.example.com/a/path"),
+    FieldSample(specification: "price:100000,2", text: "99999.99", refusedKey: "x"),
+    FieldSample(specification: "number:0,1000000", text: "123456", refusedKey: "x"),
+    FieldSample(specification: "date:dd/MM/yyyy", text: "29/02/2024", refusedKey: "x"),
+    FieldSample(specification: "pattern:[a-z]{3,20}-[0-9]{1,6}", text: "letters-12345"),
+    FieldSample(specification: "amount", text: "1234567,89", refusedKey: "x"),
+    FieldSample(specification: "card", text: "4111111111111111", refusedKey: "x"),
+    FieldSample(specification: "iban", text: "DE89370400440532013000", refusedKey: "*"),
+    FieldSample(specification: "expiry", text: "1299", refusedKey: "x"),
+    FieldSample(specification: "cvv", text: "123", refusedKey: "x"),
+    FieldSample(specification: "mask:([000]) [000]-[0000]", text: "5551234567", refusedKey: "x"),
+  ]
+
+  /// The type's name, without its arguments.
+  var name: String { String(specification.prefix { $0 != ":" }) }
+}

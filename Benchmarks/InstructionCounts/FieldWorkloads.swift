@@ -1,0 +1,39 @@
+import TextFields
+
+/// The keys that are typed into a field of one type: taken, taken and shown, refused, and deleted.
+struct FieldWorkloads {
+  private let sample: FieldSample
+  private let keys: [String]
+  private var field: FieldModel
+
+  /// Makes a field that judges its text with every key, and types the sample once so that everything is warm.
+  init(_ sample: FieldSample) throws {
+    self.sample = sample
+    keys = sample.text.map(String.init)
+    var configuration = FieldConfiguration(type: try FieldType(specification: sample.specification))
+    configuration.timing = .onFly
+    field = try FieldModel(configuration)
+    for key in keys { precondition(field.insert(key).isAccepted, "\(sample.name) refuses “\(key)”") }
+    if let key = sample.refusedKey { precondition(!field.insert(key).isAccepted, "\(sample.name) takes “\(key)”") }
+    precondition(field.isValid, "\(sample.name) does not take its sample")
+  }
+
+  /// Runs all four.
+  mutating func run() {
+    field.restart()
+    for key in keys { _ = countedInsertion(key, &field) }
+    countedWorkloadEnds("\(sample.name): a key", count: keys.count)
+
+    field.restart()
+    for key in keys { _ = countedInsertionShown(key, &field) }
+    countedWorkloadEnds("\(sample.name): a key, and the text read", count: keys.count)
+
+    if let key = sample.refusedKey {
+      for _ in 0..<8 { _ = countedInsertion(key, &field) }
+      countedWorkloadEnds("\(sample.name): a refused key", count: 8)
+    }
+
+    for _ in keys { _ = countedDeletion(&field) }
+    countedWorkloadEnds("\(sample.name): a deletion", count: keys.count)
+  }
+}
