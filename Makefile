@@ -13,7 +13,7 @@ test: setup
 	$(SWIFT) test --skip-build
 
 build: setup
-	$(SWIFT) build -c release --product fieldmatch
+	$(SWIFT) build -c release --product fieldmatch --product fieldmatch-foundation
 
 setup:
 	@Scripts/install-pcre2

@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "FoundationTextFields", targets: ["FoundationTextFields"]),
     .library(name: "BulkValidation", targets: ["BulkValidation"]),
     .executable(name: "fieldmatch", targets: ["fieldmatch"]),
+    .executable(name: "fieldmatch-foundation", targets: ["fieldmatch-foundation"]),
     .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
     .executable(name: "keystroke-allocations", targets: ["KeystrokeAllocations"]),
     .executable(name: "instruction-counts", targets: ["InstructionCounts"]),
@@ -43,10 +44,16 @@ let package = Package(
     .target(name: "FoundationTextFields", dependencies: ["TextFields"], swiftSettings: strict),
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
+    .target(
+      name: "FieldMatchCommand", dependencies: ["Matching", "TextFields", "BulkValidation"], swiftSettings: strict),
     .executableTarget(
-      name: "fieldmatch",
-      dependencies: ["Matching", "FoundationMatching", "TextFields", "BulkValidation"],
+      name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation"], swiftSettings: strict),
+    // The same command with Foundation, which the one above runs in its own place where Foundation is needed.
+    .target(
+      name: "FoundationCommand", dependencies: ["FieldMatchCommand", "FoundationMatching", "Matching"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "fieldmatch-foundation", dependencies: ["FoundationCommand", "BulkValidation"], swiftSettings: strict),
     .target(name: "SystemCounters", path: "Benchmarks/SystemCounters"),
     .target(
       name: "BenchmarkSupport",
@@ -85,7 +92,9 @@ let package = Package(
     .testTarget(
       name: "BulkValidationTests", dependencies: ["BulkValidation", "FoundationMatching"], swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["fieldmatch"], swiftSettings: strict),
+      name: "CommandTests",
+      dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand"],
+      swiftSettings: strict),
     .testTarget(
       name: "KeystrokeBenchmarkTests",
       dependencies: [

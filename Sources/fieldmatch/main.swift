@@ -1,4 +1,5 @@
 import BulkValidation
+import FieldMatchCommand
 
 #if canImport(Glibc)
   import Glibc
@@ -8,4 +9,4 @@ import BulkValidation
   import Darwin
 #endif
 
-exit(FieldMatch.run(arguments: SystemText.arguments))
+exit(FieldMatch.run(arguments: SystemText.arguments, foundation: nil))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fieldmatch
+@testable import FieldMatchCommand
 
 /// Bytes of a terminal and what they mean.
 @Suite struct KeyDecoderTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import fieldmatch
+@testable import FieldMatchCommand
 
 /// Cells, widths, and the writing of what is different.
 @Suite struct ScreenTests {

@@ -2,7 +2,8 @@ import Matching
 import Testing
 import TextFields
 
-@testable import fieldmatch
+@testable import FieldMatchCommand
+@testable import FoundationCommand
 
 /// The parts of the form that are computed: windows on long texts, figures, motions.
 @Suite struct TryViewTests {

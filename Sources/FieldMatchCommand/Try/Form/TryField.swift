@@ -1,4 +1,3 @@
-import FoundationMatching
 import Matching
 import TextFields
 
@@ -15,7 +14,7 @@ struct TryField: Sendable {
   /// What each would have cost the models' way.
   private(set) var modelCosts = KeystrokeCosts()
   /// The models' way with the last keystroke.
-  private(set) var lastModelCost: PerKeyCompilation.Cost?
+  private(set) var lastModelCost: PerKeyCost?
   /// The last things that happened, the newest last.
   private(set) var events: [String] = []
   /// Why the last keystroke was refused; `nil` where it was not.
@@ -28,7 +27,7 @@ struct TryField: Sendable {
   /// Where the shown part of the line with the caret begins, in UTF-16 code units.
   var scroll = 0
 
-  private let modelWay: PerKeyCompilation
+  private let foundation = InstalledSupport.current
   private static let eventsKept = 64
   /// Longer texts are not edited again: the copies would be felt.
   private static let longestRepeated = 1 << 16
@@ -52,7 +51,6 @@ struct TryField: Sendable {
     let type = configuration.type
     field = try FieldModel(configuration)
     inspector = try TypeInspector(type: type, engine: configuration.engine)
-    modelWay = PerKeyCompilation(typing: type.typingPattern, validation: type.validationPattern)
     judgement = field.judgement
   }
 
@@ -161,7 +159,7 @@ extension TryField {
   }
 
   private mutating func compare(inserting replacement: String) {
-    let cost = modelWay.cost(replacement: replacement, text: field.text)
+    let cost = modelCost(replacement)
     lastModelCost = cost
     switch cost {
     case .none, .refused: break
@@ -169,8 +167,15 @@ extension TryField {
     case .time(let time):
       modelCosts.addTyped(time)
       guard time < Self.dearestRepeated else { return }
-      modelCosts.addRepeated { modelWay.cost(replacement: replacement, text: field.text).time ?? time }
+      modelCosts.addRepeated { modelCost(replacement).time ?? time }
     }
+  }
+
+  private func modelCost(_ replacement: String) -> PerKeyCost {
+    let type = inspector.type
+    return foundation?.costOfKey(
+      typing: type.typingPattern, validation: type.validationPattern, replacement: replacement, text: field.text)
+      ?? .none
   }
 }
 

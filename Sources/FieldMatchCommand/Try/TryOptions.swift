@@ -1,4 +1,3 @@
-import FoundationMatching
 import Matching
 import TextFields
 

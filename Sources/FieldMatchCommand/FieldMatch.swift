@@ -1,8 +1,7 @@
 import BulkValidation
-import FoundationMatching
 
 /// The command: finds the subcommand and runs it.
-enum FieldMatch {
+package enum FieldMatch {
   /// A subcommand by name.
   struct Subcommand: Sendable {
     /// What is typed after `fieldmatch`.
@@ -23,8 +22,10 @@ enum FieldMatch {
   ]
 
   /// Runs the command with the arguments after its own name and gives the exit code.
-  static func run(arguments: [String]) -> Int32 {
-    FoundationMatcher.register()
+  ///
+  /// - Parameter foundation: what needs Foundation; `nil` in a program without it, where the sibling command does it.
+  package static func run(arguments: [String], foundation: (any FoundationSupport)?) -> Int32 {
+    InstalledSupport.install(foundation)
     switch arguments.first {
     case nil:
       Console.complain(help)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Durations as people read them.
 enum CostText {
   /// The words above figures. Those of a debug build say nothing about a release, and say so.
@@ -29,6 +27,11 @@ enum CostText {
 
   /// Three digits, or all of a greater number.
   private static func rounded(_ value: Double) -> String {
-    String(format: value >= 99.95 ? "%.0f" : value >= 9.995 ? "%.1f" : "%.2f", value)
+    let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+    let scale = [1, 10, 100][digits]
+    let (whole, fraction) = Int((value * Double(scale)).rounded(.toNearestOrEven)).quotientAndRemainder(dividingBy: scale)
+    if digits == 0 { return String(whole) }
+    let decimals = String(fraction)
+    return "\(whole)." + String(repeating: "0", count: digits - decimals.count) + decimals
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import FoundationMatching
+import BulkValidation
 import Matching
 import TextFields
 
@@ -44,6 +43,7 @@ enum TryCommand {
   static func run(arguments: [String]) -> Int32 {
     Console.run(syntax, arguments: arguments) { arguments in
       let options = try TryOptions(arguments)
+      if InstalledSupport.current == nil { try FoundationSibling.takeOver(for: "try") }
       let form = TryForm(fields: try options.fields())
       let (left, ending) = try session(form, options).run()
       guard ending == .left else { throw CommandError("the terminal went away") }
@@ -57,14 +57,13 @@ enum TryCommand {
   }
 
   private static func session(_ form: TryForm, _ options: TryOptions) throws(CommandError) -> TrySession {
-    let environment = ProcessInfo.processInfo.environment
-    let kind = environment["TERM"] ?? ""
+    let kind = ProcessImage.environment("TERM") ?? ""
     guard !["", "dumb", "unknown"].contains(kind) else {
       throw CommandError("try needs a terminal with a cursor that can be moved, and TERM is ‘\(kind)’")
     }
     do throws(TerminalDevice.Unusable) {
       return TrySession(
-        try TerminalDevice(), form: form, hasColor: (environment["NO_COLOR"] ?? "").isEmpty,
+        try TerminalDevice(), form: form, hasColor: (ProcessImage.environment("NO_COLOR") ?? "").isEmpty,
         leavesWhenCommitted: options.isJSON)
     } catch {
       throw CommandError(

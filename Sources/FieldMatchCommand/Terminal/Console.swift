@@ -1,5 +1,4 @@
 import BulkValidation
-import Foundation
 
 /// What the command says, and how it ends when it cannot say it.
 enum Console {
@@ -27,8 +26,7 @@ enum Console {
   /// Whether standard error may have colours: a terminal, `NO_COLOR` unset or empty, and `TERM` not `dumb`.
   static var isErrorColored: Bool {
     guard isErrorTerminal else { return false }
-    let environment = ProcessInfo.processInfo.environment
-    return (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    return (ProcessImage.environment("NO_COLOR") ?? "").isEmpty && ProcessImage.environment("TERM") != "dumb"
   }
 
   /// Runs a subcommand's main part: wrong usage, `--help` and output that cannot be written end it as they should.

@@ -1,5 +1,4 @@
 import BulkValidation
-import FoundationMatching
 import Matching
 import TextFields
 

@@ -1,3 +1,4 @@
+import FieldMatchCommand
 import Foundation
 import Matching
 
@@ -7,23 +8,6 @@ import Matching
 /// is that of ICU's reading. (On Linux, Foundation of Swift 6.3 also loses the UTF-16 copy of each long pattern that it
 /// compiles: that too is a cost of this way.)
 struct PerKeyCompilation: Sendable {
-  /// What a keystroke cost that way.
-  enum Cost: Hashable, Sendable {
-    /// So much.
-    case time(Duration)
-    /// More than so much: it was stopped.
-    case stopped(after: Duration)
-    /// Nothing: the type has no pattern.
-    case none
-    /// NSRegularExpression does not take a pattern.
-    case refused
-
-    /// The time, of one that came to its end.
-    var time: Duration? {
-      if case .time(let time) = self { time } else { nil }
-    }
-  }
-
   /// A keystroke is given up after this long: the terminal waits for it.
   static let deadline = Duration.milliseconds(100)
 
@@ -35,7 +19,7 @@ struct PerKeyCompilation: Sendable {
   /// Compiles and runs both patterns, and says how long that took.
   ///
   /// - Parameter replacement: what was typed; an empty one is not asked whether it may be.
-  func cost(replacement: String, text: String) -> Cost {
+  func cost(replacement: String, text: String) -> PerKeyCost {
     let tasks = [(replacement.isEmpty ? nil : typing, replacement), (validation, text)]
     guard tasks.contains(where: { $0.0 != nil }) else { return .none }
     let start = ContinuousClock.now
