@@ -64,6 +64,7 @@ enum PatternComplaint {
     do throws(PatternError) {
       return try body()
     } catch {
+      if error.code == .engineUnavailable { throw CommandError(error.message) }
       let source = type.validationPattern?.source ?? ""
       throw CommandError(
         "the pattern is refused: \(error.message)\n" + Caret.lines(under: source, utf8Offset: error.offset))

@@ -1,4 +1,4 @@
-package import Matching
+import Matching
 import Synchronization
 
 /// What the command can do only with Foundation: run patterns by NSRegularExpression, and compare with text fields that

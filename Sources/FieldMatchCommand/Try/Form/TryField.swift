@@ -27,7 +27,7 @@ struct TryField: Sendable {
   /// Where the shown part of the line with the caret begins, in UTF-16 code units.
   var scroll = 0
 
-  private let foundation = InstalledSupport.current
+  private let modelWay: ModelWay
   private static let eventsKept = 64
   /// Longer texts are not edited again: the copies would be felt.
   private static let longestRepeated = 1 << 16
@@ -51,6 +51,7 @@ struct TryField: Sendable {
     let type = configuration.type
     field = try FieldModel(configuration)
     inspector = try TypeInspector(type: type, engine: configuration.engine)
+    modelWay = ModelWay(typing: type.typingPattern, validation: type.validationPattern)
     judgement = field.judgement
   }
 
@@ -159,7 +160,8 @@ extension TryField {
   }
 
   private mutating func compare(inserting replacement: String) {
-    let cost = modelCost(replacement)
+    let (modelWay, text) = (modelWay, field.text)
+    let cost = modelWay.cost(replacement: replacement, text: text)
     lastModelCost = cost
     switch cost {
     case .none, .refused: break
@@ -167,15 +169,8 @@ extension TryField {
     case .time(let time):
       modelCosts.addTyped(time)
       guard time < Self.dearestRepeated else { return }
-      modelCosts.addRepeated { modelCost(replacement).time ?? time }
+      modelCosts.addRepeated { modelWay.cost(replacement: replacement, text: text).time ?? time }
     }
-  }
-
-  private func modelCost(_ replacement: String) -> PerKeyCost {
-    let type = inspector.type
-    return foundation?.costOfKey(
-      typing: type.typingPattern, validation: type.validationPattern, replacement: replacement, text: field.text)
-      ?? .none
   }
 }
 
@@ -253,5 +248,21 @@ extension TryField {
   private mutating func log(_ entries: [String]) {
     events += entries
     if events.count > Self.eventsKept { events.removeFirst(events.count - Self.eventsKept) }
+  }
+}
+
+/// What a keystroke costs the models' way.
+private struct ModelWay: Sendable {
+  let typing: Pattern?
+  let validation: Pattern?
+  private let foundation = InstalledSupport.current
+
+  init(typing: Pattern?, validation: Pattern?) {
+    self.typing = typing
+    self.validation = validation
+  }
+
+  func cost(replacement: String, text: String) -> PerKeyCost {
+    foundation?.costOfKey(typing: typing, validation: validation, replacement: replacement, text: text) ?? .none
   }
 }

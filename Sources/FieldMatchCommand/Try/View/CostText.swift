@@ -29,7 +29,8 @@ enum CostText {
   private static func rounded(_ value: Double) -> String {
     let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
     let scale = [1, 10, 100][digits]
-    let (whole, fraction) = Int((value * Double(scale)).rounded(.toNearestOrEven)).quotientAndRemainder(dividingBy: scale)
+    let scaled = Int((value * Double(scale)).rounded(.toNearestOrEven))
+    let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: scale)
     if digits == 0 { return String(whole) }
     let decimals = String(fraction)
     return "\(whole)." + String(repeating: "0", count: digits - decimals.count) + decimals
