@@ -13,7 +13,8 @@ test: setup
 	$(SWIFT) test --skip-build
 
 build: setup
-	$(SWIFT) build -c release --product fieldmatch --product fieldmatch-foundation
+	$(SWIFT) build -c release --product fieldmatch
+	$(SWIFT) build -c release --product fieldmatch-foundation
 
 setup:
 	@Scripts/install-pcre2
