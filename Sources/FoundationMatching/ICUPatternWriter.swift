@@ -165,7 +165,6 @@ extension ICUPatternWriter {
 
   private mutating func write(_ repetition: Repetition, in place: Place) throws(PatternError) {
     if repetition.maximum == 0 { return try writeNever(repetition.body, or: nil) }
-    if repetition.minimum == 1, repetition.maximum == 1 { return try write(repetition.body, in: place) }
     if repetition.maximum == nil, repetition.minimum > 1, repetition.body.length.minimum == 0,
       repetition.body.holdsCapture
     {

@@ -36,8 +36,13 @@
     /// Complete matching sets both anchors as options: a search that is anchored only when it runs loses the JIT, and
     /// the JIT of 10.42 miscompiles some patterns unless they are anchored (`(1|)b*1` on `1`). Partial matching refuses
     /// ENDANCHORED (error −34).
+    ///
+    /// No start optimisation: those of 10.42 are not sound. `(?=a)b?a` is taken to start with `a` and to need another
+    /// one after it, so that `a` does not match. What they could save an anchored pattern is little: a look for one byte
+    /// that has to come, and at the length.
     init(_ source: [UInt8], for purpose: Purpose, usesJIT: Bool) throws(Failure) {
       var options = PCRE2_UTF | PCRE2_DOTALL | PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
+      options |= PCRE2_NO_START_OPTIMIZE
       if case .complete = purpose { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
       var code: Int32 = 0
       var offset = 0

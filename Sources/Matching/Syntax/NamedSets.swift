@@ -35,6 +35,12 @@ package enum NamedSets {
   /// Every scalar.
   package static let any = ScalarSet(isNegated: true)
 
+  /// The names of the POSIX classes.
+  static let posixNames = [
+    "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
+    "xdigit",
+  ]
+
   /// A POSIX class by its name between `[:` and `:]`; `nil` if there is no such class.
   static func posix(_ name: String) -> ScalarSet? {
     switch name {

@@ -9,13 +9,17 @@ extension PatternParser {
     var isFirst = true
     while true {
       skipIgnoredInClass()
-      guard let scalar = peek() else { throw syntaxError("a class without its closing bracket", at: start) }
+      guard let scalar = peek() else { throw unclosedClass(at: start) }
       if scalar == "]", !isFirst, !isQuoting { break }
       try member(into: &members)
       isFirst = false
     }
     position += 1
     return SyntaxNode(.set(members.set(isCaseless: flags.isCaseless)), at: start)
+  }
+
+  private func unclosedClass(at start: Int) -> PatternError {
+    syntaxError("a class without its closing bracket; a ] that comes first in a class is a character", at: start)
   }
 
   /// One member, or a range of two.
@@ -41,10 +45,12 @@ extension PatternParser {
     let second = try classAtom()
     guard case .scalar(let low) = first, case .scalar(let high) = second else {
       throw refusal(
-        "a hyphen beside a set such as \\w is a range to some engines and a character to others; "
+        "\(source(from: start)) in a class: a hyphen beside a set is an error to some engines and a character to others; "
           + "write \\- for the character, or put it last", at: start)
     }
-    guard low <= high else { throw syntaxError("the range \(low)-\(high) is out of order", at: start) }
+    guard low <= high else {
+      throw syntaxError("the range \(source(from: start)) in a class is out of order", at: start)
+    }
     members.ranges.insert(low.value...high.value)
     members.hasLettersInRanges = true
   }
@@ -56,7 +62,7 @@ extension PatternParser {
 
   private mutating func classAtom() throws(PatternError) -> ClassAtom {
     let start = offset
-    guard let scalar = next() else { throw syntaxError("a class without its closing bracket", at: start) }
+    guard let scalar = next() else { throw unclosedClass(at: start) }
     if isQuoting { return .scalar(scalar) }
     switch scalar {
     case "[": return .set(try posixClass(at: start))
@@ -79,10 +85,20 @@ extension PatternParser {
     if let set = try namedSet(scalar, at: start) { return .set(set) }
     switch scalar {
     case "b": return .scalar("\u{08}")
-    case "N", "R", "X", "B": throw syntaxError("\\\(scalar) has no meaning in a class", at: start)
-    case "1"..."9": throw refusal("\\\(scalar) in a class; write \\o{…} or \\x{…} for the character", at: start)
+    case "N" where peek() == "{": return .scalar(try namedScalar(at: start))
+    case "N", "R", "X", "B", "A", "G", "K", "Z", "z", "g", "k":
+      throw syntaxError("\\\(scalar) stands for no character, and so not in a class; write \(scalar) for the letter", at: start)
+    case "1"..."9": throw numberInClass(startingWith: scalar, at: start)
     default: return .scalar(try escapedScalar(scalar, at: start))
     }
+  }
+
+  /// Digits after a backslash are octal to some engines; no group can be meant.
+  private mutating func numberInClass(startingWith first: Unicode.Scalar, at start: Int) -> PatternError {
+    let octal = ("1"..."7").contains(first) ? String(first) + takeDigits(radix: 8, atMost: 2) : ""
+    return refusal(
+      "\(source(from: start)) in a class is a character's number to some engines only; "
+        + (octal.isEmpty ? "write \\x{…} with the number" : "write \\o{\(octal)}") + ", or \(first) for the digit", at: start)
   }
 
   /// `\E`, `\Q`, and under `xx` blanks and tabs.
@@ -108,14 +124,28 @@ extension PatternParser {
 extension PatternParser {
   /// `[:alpha:]` or `[:^alpha:]`, after its opening bracket. Any other bracket is refused.
   private mutating func posixClass(at start: Int) throws(PatternError) -> ScalarSet {
-    guard let (name, isNegated, end) = posixName() else {
-      throw refusal("[ in a class opens a nested class in ICU and is a character in PCRE2; write \\[", at: start)
-    }
-    guard let set = NamedSets.posix(name) else {
-      throw syntaxError("[:\(name):] is not a POSIX class of this dialect", at: start)
-    }
+    guard let (name, isNegated, end) = posixName() else { throw bracketInClass(at: start) }
+    guard let set = NamedSets.posix(name) else { throw unknownPOSIXClass(name, at: start) }
     position = end
     return isNegated ? set.inverted() : set
+  }
+
+  private func bracketInClass(at start: Int) -> PatternError {
+    if let mark = peek(), mark == "." || mark == "=" {
+      return refusal(
+        "[\(mark) in a class opens a collating element to some engines; write \\[ for the bracket", at: start)
+    }
+    return refusal("[ in a class opens a nested class in ICU and is a character in PCRE2; write \\[", at: start)
+  }
+
+  private func unknownPOSIXClass(_ name: String, at start: Int) -> PatternError {
+    switch name {
+    case "<": refusal("[[:<:]] is not for every engine; write \\b(?=\\w) for the start of a word", at: start)
+    case ">": refusal("[[:>:]] is not for every engine; write \\b(?<=\\w) for the end of a word", at: start)
+    default:
+      syntaxError(
+        "[:\(name):] is no POSIX class; there are \(NamedSets.posixNames.joined(separator: ", "))", at: start)
+    }
   }
 
   /// The name if the next scalars are `:name:]`, and the position after them.
@@ -125,7 +155,7 @@ extension PatternParser {
     let isNegated = index < scalars.count && scalars[index] == "^"
     if isNegated { index += 1 }
     var name = ""
-    while index < scalars.count, ("a"..."z").contains(scalars[index]) || "<>".unicodeScalars.contains(scalars[index]) {
+    while index < scalars.count, scalars[index].isASCII, scalars[index].properties.isAlphabetic || "<>".unicodeScalars.contains(scalars[index]) {
       name.unicodeScalars.append(scalars[index])
       index += 1
     }
@@ -134,8 +164,13 @@ extension PatternParser {
   }
 
   private func refusePOSIXOutsideClass(at start: Int) throws(PatternError) {
-    guard let (name, _, _) = posixName() else { return }
-    throw refusal("[:\(name):] outside a class; write [[:\(name):]] for the POSIX class", at: start)
+    guard let (name, isNegated, _) = posixName() else { return }
+    let text = "[:\(isNegated ? "^" : "")\(name):]"
+    let isKnown = NamedSets.posix(name) != nil
+    throw refusal(
+      "\(text) outside a class is a class of these characters to some engines, an error to others; "
+        + (isKnown ? "write [\(text)] for the POSIX class" : "write [\(name):\(isNegated ? "^" : "")] for the characters"),
+      at: start)
   }
 }
 

@@ -59,7 +59,8 @@ extension PatternParser {
     case "u": return try hexadecimal(digits: 4, after: "\\u", at: start)
     case "U": return try hexadecimal(digits: 8, after: "\\U", at: start)
     case "c": return try control(at: start)
-    case "C": throw refusal("\\C, a single byte, would let text be cut inside a character", at: start)
+    case "C":
+      throw refusal("\\C, a single byte, would cut a character apart; write (?s:.) for any character", at: start)
     case "a"..."z", "A"..."Z", "0"..."9":
       throw syntaxError("\\\(scalar) is not an escape of this dialect; write \(scalar) for the character", at: start)
     default: return scalar
@@ -88,7 +89,9 @@ extension PatternParser {
   private mutating func octal(at start: Int) throws(PatternError) -> Unicode.Scalar {
     let digits = takeDigits(radix: 8, atMost: 3)
     guard digits.count < 3 else {
-      throw refusal("\\0\(digits) is read in different ways; write \\o{\(digits)}", at: start)
+      throw refusal(
+        "\\0\(digits) is one character to some engines, and one and a digit to others; write \\o{\(digits)} for one, "
+          + "\\o{\(digits.dropLast())}\(digits.suffix(1)) for two", at: start)
     }
     return try scalar(digits.isEmpty ? "0" : digits, radix: 8, at: start)
   }
@@ -97,7 +100,7 @@ extension PatternParser {
     digits count: Int, after prefix: String, at start: Int
   ) throws(PatternError) -> Unicode.Scalar {
     let digits = takeDigits(radix: 16, atMost: count)
-    guard digits.count == count else {
+    guard digits.utf8.count == count else {
       throw syntaxError(
         "\(prefix) needs \(count) hexadecimal digits; write \\x{…} for any other number of digits", at: start)
     }
@@ -107,35 +110,63 @@ extension PatternParser {
   private mutating func bracedScalar(
     radix: Int, after prefix: String, at start: Int
   ) throws(PatternError) -> Unicode.Scalar {
-    guard take("{") else { throw syntaxError("\(prefix) needs digits in braces", at: start) }
-    let digits = takeDigits(radix: radix, atMost: 16)
+    let kind = radix == 8 ? "octal" : "hexadecimal"
+    guard take("{") else { throw syntaxError("\(prefix) needs \(kind) digits in braces", at: start) }
+    let digits = takeDigits(radix: radix)
     guard !digits.isEmpty, take("}") else {
-      throw syntaxError("\(prefix){ needs digits and a closing brace", at: start)
+      throw syntaxError("\(prefix){…} needs \(kind) digits, nothing else, and a closing brace", at: start)
     }
     return try scalar(digits, radix: radix, at: start)
   }
 
   /// `\N{U+1F600}`. Names of characters are not known here.
-  private mutating func namedScalar(at start: Int) throws(PatternError) -> Unicode.Scalar {
-    guard take("{U+") else { throw refusal("\\N{name}: characters by name; write \\x{…}", at: start) }
-    let digits = takeDigits(radix: 16, atMost: 8)
-    guard !digits.isEmpty, take("}") else { throw syntaxError("\\N{U+ needs digits and a closing brace", at: start) }
+  mutating func namedScalar(at start: Int) throws(PatternError) -> Unicode.Scalar {
+    guard take("{U+") else { throw refusedName(at: start) }
+    let digits = takeDigits(radix: 16)
+    guard !digits.isEmpty, take("}") else {
+      throw syntaxError("\\N{U+…} needs hexadecimal digits, nothing else, and a closing brace", at: start)
+    }
     return try scalar(digits, radix: 16, at: start)
   }
 
+  /// `\N{2}` is a count to PCRE2 and a name to ICU; other braces hold a name.
+  private mutating func refusedName(at start: Int) -> PatternError {
+    let brace = position
+    let isCount = (try? quantifier()) != nil
+    position = brace
+    while let scalar = next(), scalar != "}" {}
+    let text = source(from: start)
+    return isCount
+      ? refusal("\(text) is a count to some engines and a name to others; write (?:\\N)\(text.dropFirst(2))", at: start)
+      : refusal("\(text) calls a character by its name; write \\x{…} with its number", at: start)
+  }
+
   private func scalar(_ digits: String, radix: Int, at start: Int) throws(PatternError) -> Unicode.Scalar {
-    guard let value = UInt32(digits, radix: radix), let scalar = Unicode.Scalar(value) else {
-      throw syntaxError(
-        "\(digits) is not the number of a Unicode scalar (a surrogate, or over 10FFFF); write \\x{…} for one over FFFF",
-        at: start)
+    let value = UInt32(digits, radix: radix) ?? .max
+    if let scalar = Unicode.Scalar(value) { return scalar }
+    let text = source(from: start)
+    guard 0xD800...0xDFFF ~= value else {
+      throw syntaxError("\(text) is over 10FFFF, the number of the last character", at: start)
     }
-    return scalar
+    let pair = pair(startingWith: value).map { "; write \\x{\(String($0, radix: 16))} for the pair" }
+    throw syntaxError(
+      "\(text) is half of a surrogate pair, and no character; text never holds one alone"
+        + (pair ?? "; leave it out, or write a pair as \\x{…} with its character's number"), at: start)
+  }
+
+  /// The number of the character that a high surrogate makes with the low one that is written next.
+  private func pair(startingWith high: UInt32) -> UInt32? {
+    var rest = self
+    guard high < 0xDC00, rest.take("\\u") || rest.take("\\x") else { return nil }
+    let isBraced = rest.take("{")
+    guard let low = UInt32(rest.takeDigits(radix: 16, atMost: isBraced ? .max : 4), radix: 16) else { return nil }
+    return 0xDC00...0xDFFF ~= low ? 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00) : nil
   }
 
   private mutating func control(at start: Int) throws(PatternError) -> Unicode.Scalar {
     guard let scalar = next(), scalar.isASCII,
       "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_".unicodeScalars.contains(upper(scalar))
-    else { throw syntaxError("\\c needs a letter or one of @[\\]^_", at: start) }
+    else { throw syntaxError("\\c needs a letter or one of @[\\]^_ after it; write \\x{7F} for \\c?", at: start) }
     return Unicode.Scalar(UInt8(upper(scalar).value) ^ 0x40)
   }
 
@@ -143,15 +174,17 @@ extension PatternParser {
     ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value - 32)) : scalar
   }
 
-  mutating func takeDigits(radix: Int, atMost count: Int) -> String {
-    var digits = ""
-    while digits.unicodeScalars.count < count, let scalar = peek(), scalar.isASCII,
-      Int(String(scalar), radix: radix) != nil, scalar != "+", scalar != "-"
-    {
-      digits.unicodeScalars.append(scalar)
-      position += 1
-    }
-    return digits
+  /// The ASCII digits that come next.
+  mutating func takeDigits(radix: Int, atMost count: Int = .max) -> String {
+    let digits = scalars[position...].prefix { $0.isASCII && Character($0).hexDigitValue ?? 16 < radix }.prefix(count)
+    position += digits.count
+    return String(String.UnicodeScalarView(digits))
+  }
+
+  /// The decimal number that comes next, `Int.max` where it is larger; `nil` if no digit does.
+  mutating func takeNumber() -> Int? {
+    let digits = takeDigits(radix: 10)
+    return digits.isEmpty ? nil : Int(digits) ?? .max
   }
 }
 
@@ -163,7 +196,9 @@ extension PatternParser {
     var name = ""
     if take("{") {
       while let scalar = next(), scalar != "}" { name.unicodeScalars.append(scalar) }
-      guard scalars[position - 1] == "}" else { throw syntaxError("\\p{ without its closing brace", at: start) }
+      guard scalars[position - 1] == "}" else {
+        throw syntaxError("\(source(from: start).prefix(40)) without its closing brace", at: start)
+      }
     } else if let scalar = next() {
       name = String(scalar)
     }
@@ -174,13 +209,12 @@ extension PatternParser {
   }
 
   private func unknownProperty(_ name: String, at start: Int) -> PatternError {
-    let kind = name.lowercased()
-    if kind.hasPrefix("in") || kind.hasPrefix("block") || kind.hasPrefix("scx") {
-      return refusal("\\p{\(name)}: blocks and script extensions are not for every engine; write \\p{sc=…}", at: start)
+    if name.allSatisfy(\.isWhitespace) {
+      return syntaxError("\(source(from: start)) needs the letter of a category, or a name in braces", at: start)
     }
-    return syntaxError(
-      "\\p{\(name)} is not a property of this dialect: general categories, scripts and binary properties are", at: start
-    )
+    let complaint = PropertyNames.complaint(about: name)
+    let message = "\(source(from: start)): \(complaint.text)"
+    return complaint.isKnownToEngines ? refusal(message, at: start) : syntaxError(message, at: start)
   }
 }
 
@@ -188,9 +222,16 @@ extension PatternParser {
 
 extension PatternParser {
   /// `\1`: digits up to the last are one number.
+  ///
+  /// A number of two digits or more is a reference to some engines only where so many groups have been opened before it,
+  /// to others where there are so many in all; elsewhere it is a character, or a shorter number and a digit.
   private mutating func numberedReference(startingWith first: Unicode.Scalar, at start: Int) -> SyntaxNode {
-    let digits = String(first) + takeDigits(radix: 10, atMost: 8)
-    return backreference(.number(Int(digits) ?? .max), at: start)
+    let digits = String(first) + takeDigits(radix: 10)
+    let number = Int(digits) ?? .max
+    let node = backreference(.number(number), at: start)
+    references[references.count - 1].digits = digits
+    references[references.count - 1].isSettled = number < 10 || number <= groupCount
+    return node
   }
 
   /// `\k<name>`, `\k'name'`, `\k{name}`.
@@ -204,11 +245,11 @@ extension PatternParser {
       return recursion(try delimitedTarget(after: "\\g", at: start), at: start)
     }
     if peek() == "{" { return backreference(try delimitedTarget(after: "\\g", at: start), at: start) }
-    let isRelative = take("-")
-    guard let number = Int(takeDigits(radix: 10, atMost: 8)) else {
-      throw syntaxError("\\g needs a number or a name", at: start)
+    let sign = take("-") ? -1 : take("+") ? 1 : 0
+    guard let number = takeNumber() else {
+      throw syntaxError("\\g needs a group's number, or a number or a name in braces", at: start)
     }
-    return backreference(try target(number, relative: isRelative ? -1 : 0, at: start), at: start)
+    return backreference(try target(number, relative: sign, at: start), at: start)
   }
 
   private mutating func delimitedTarget(
@@ -216,16 +257,15 @@ extension PatternParser {
   ) throws(PatternError) -> Reference.Target {
     let closers: [Unicode.Scalar: Unicode.Scalar] = ["<": ">", "'": "'", "{": "}"]
     guard let open = next(), let close = closers[open] else {
-      throw syntaxError("\(prefix) needs a name in <>, '' or {}", at: start)
+      throw syntaxError("\(prefix) needs a group's name or number in <>, '' or {}", at: start)
     }
-    var text = ""
-    while let scalar = next(), scalar != close { text.unicodeScalars.append(scalar) }
-    guard scalars[position - 1] == close, !text.isEmpty else {
-      throw syntaxError("\(prefix)\(open) needs a name and its closing \(close)", at: start)
+    let sign = take("-") ? -1 : take("+") ? 1 : 0
+    if let number = takeNumber() {
+      guard take(String(close)) else { throw syntaxError("\(source(from: start)) needs its closing \(close)", at: start) }
+      return try target(number, relative: sign, at: start)
     }
-    let sign = text.first == "-" ? -1 : text.first == "+" ? 1 : 0
-    guard let number = Int(sign == 0 ? text : String(text.dropFirst())) else { return .name(text) }
-    return try target(number, relative: sign, at: start)
+    guard sign == 0 else { throw syntaxError("\(source(from: start)) needs a number after its sign", at: start) }
+    return .name(try name(until: close, at: start))
   }
 
   /// The group that a number stands for: itself, or counted back or on from here.
@@ -234,17 +274,26 @@ extension PatternParser {
     case 0: return .number(number)
     case 1 where number > 0: return .number(number > .max - groupCount ? .max : groupCount + number)
     case -1 where number > 0 && number <= groupCount: return .number(groupCount + 1 - number)
-    default: throw syntaxError("there is no group at that distance", at: start)
+    default:
+      throw syntaxError(
+        "\(source(from: start)): there is no group at that distance; \(groupCount) opened before it", at: start)
     }
   }
 
   mutating func backreference(_ target: Reference.Target, at start: Int) -> SyntaxNode {
-    references.append(Reference(target: target, offset: start))
-    return SyntaxNode(.backreference(number: references.count - 1, isCaseless: flags.isCaseless), at: start)
+    let index = reference(to: target, at: start)
+    return SyntaxNode(.backreference(number: index, isCaseless: flags.isCaseless), at: start)
   }
 
   mutating func recursion(_ target: Reference.Target, at start: Int) -> SyntaxNode {
-    references.append(Reference(target: target, offset: start, mayBeWhole: true))
-    return SyntaxNode(.recursion(number: references.count - 1), at: start)
+    let index = reference(to: target, at: start)
+    references[index].mayBeWhole = true
+    return SyntaxNode(.recursion(number: index), at: start)
+  }
+
+  /// Notes a reference, and gives its index.
+  mutating func reference(to target: Reference.Target, at start: Int) -> Int {
+    references.append(Reference(target: target, offset: start, end: position))
+    return references.count - 1
   }
 }

@@ -6,7 +6,7 @@ extension PatternParser {
     guard depth < limits.maximumNesting else {
       throw PatternError(
         phase: .syntax, code: .tooLarge, offset: start,
-        message: "groups are nested more than \(limits.maximumNesting) deep")
+        message: "groups are nested more than \(limits.maximumNesting) deep; write fewer inside one another")
     }
     depth += 1
     defer { depth -= 1 }
@@ -25,10 +25,10 @@ extension PatternParser {
     if take(">") { return SyntaxNode(.atomic(try body(at: start)), at: start) }
     if take("|") { return try branchReset(at: start) }
     if let look = try look(at: start) { return look }
+    try refuseKnownGroups(at: start)
     if let named = try namedGroup(at: start) { return named }
     if take("(") { return try conditional(at: start) }
     if let again = try recursion(at: start) { return again }
-    try refuseUnknownGroup(at: start)
     return try flagGroup(at: start)
   }
 
@@ -47,8 +47,12 @@ extension PatternParser {
     let outer = flags
     let inside = try alternation()
     flags = outer
-    guard take(")") else { throw syntaxError("a group without its closing parenthesis", at: start) }
+    guard take(")") else { throw unclosedGroup(at: start) }
     return inside
+  }
+
+  private func unclosedGroup(at start: Int) -> PatternError {
+    syntaxError("a group without its closing parenthesis; write \\( for the character", at: start)
   }
 
   private mutating func capture(named name: String?, at start: Int) throws(PatternError) -> SyntaxNode {
@@ -60,7 +64,7 @@ extension PatternParser {
 
   private mutating func define(_ name: String, as number: Int, at start: Int) throws(PatternError) {
     if let other = groupNames[name], other != number {
-      throw syntaxError("two groups have the name \(name)", at: start)
+      throw syntaxError("two groups have the name \(name); give each its own", at: start)
     }
     groupNames[name] = number
   }
@@ -75,7 +79,7 @@ extension PatternParser {
   }
 
   /// A name of ASCII letters, digits and underscores, and what closes it.
-  private mutating func name(until close: Unicode.Scalar, at start: Int) throws(PatternError) -> String {
+  mutating func name(until close: Unicode.Scalar, at start: Int) throws(PatternError) -> String {
     var name = ""
     while let scalar = peek(), isNameScalar(scalar) {
       name.unicodeScalars.append(scalar)
@@ -83,8 +87,8 @@ extension PatternParser {
     }
     guard let first = name.first, !first.isNumber, name.count <= 32, next() == close else {
       throw syntaxError(
-        "a group's name is up to 32 ASCII letters, digits and underscores, not a digit first, closed by \(close)",
-        at: start)
+        "\(source(from: start)): a group's name is up to 32 ASCII letters, digits and underscores, not a digit first, "
+          + "closed by \(close)", at: start)
     }
     return name
   }
@@ -110,7 +114,7 @@ extension PatternParser {
     } while take("|")
     groupCount = last
     flags = outer
-    guard take(")") else { throw syntaxError("a group without its closing parenthesis", at: start) }
+    guard take(")") else { throw unclosedGroup(at: start) }
     return SyntaxNode(.branchReset(branches), at: start)
   }
 }
@@ -135,10 +139,12 @@ extension PatternParser {
         defer { flags = outer }
         return try body(at: start)
       case "-" where isOn && !isReset: isOn = false
+      case "-": throw hyphenInFlags(isReset: isReset, at: start)
+      case "x": try setExtended(to: isOn, in: &changed, at: start)
       default: try set(scalar, to: isOn, in: &changed, at: start)
       }
     }
-    throw syntaxError("a group without its closing parenthesis", at: start)
+    throw unclosedGroup(at: start)
   }
 
   private mutating func set(
@@ -149,19 +155,57 @@ extension PatternParser {
     case "s": flags.dotMatchesNewlines = isOn
     case "m": flags.isMultiline = isOn
     case "n": flags.isWithoutCaptures = isOn
-    case "x":
-      flags.isExtendedInClasses = isOn && take("x")
-      flags.isExtended = isOn
-    default:
-      throw syntaxError("(?\(flag) is not a group of this dialect, nor one of the flags i, m, n, s and x", at: start)
+    default: throw unknownFlag(flag, at: start)
     }
   }
 
-  private func refuseUnknownGroup(at start: Int) throws(PatternError) {
-    switch peek() {
-    case "C": throw refusal("a callout (?C) has nothing to call here; leave it out", at: start)
-    case "*", "<": throw refusal("a look-around that is entered again, (?* or (?<*; write (?= or (?<=", at: start)
-    default: return
+  /// `x`, or `xx` for classes too. Engines differ in what more of them, or two apart, turn on.
+  private mutating func setExtended(to isOn: Bool, in flags: inout Flags, at start: Int) throws(PatternError) {
+    flags.isExtendedInClasses = take("x") && isOn
+    flags.isExtended = isOn
+    let others = scalars[position...].prefix { ("a"..."z").contains($0) }
+    guard others.contains("x") else { return }
+    position += others.count
+    throw refusal(
+      "\(source(from: start))…: the flag x more than twice, or twice apart, means different things to engines; "
+        + "write xx once to drop blanks in classes too, else x", at: start)
+  }
+
+  private func hyphenInFlags(isReset: Bool, at start: Int) -> PatternError {
+    syntaxError(
+      isReset
+        ? "(?^ turns all flags off already; leave the hyphen out and write the flags that are on"
+        : "\(source(from: start)): a second hyphen in a list of flags; all flags after the first are turned off", at: start)
+  }
+
+  private func unknownFlag(_ flag: Unicode.Scalar, at start: Int) -> PatternError {
+    let text = source(from: start)
+    switch flag {
+    case "J": return refusal("\(text): the flag J, two groups of one name; give each group its own name", at: start)
+    case "U":
+      return refusal("\(text): the flag U, which makes quantifiers lazy; write ? after each of them", at: start)
+    case "u", "w", "d", "l", "a", "p", "g", "c", "b", "r", "h":
+      return refusal("\(text): the flag \(flag) is not for every engine; the flags are i, m, n, s and x", at: start)
+    default:
+      let isFirst = text.unicodeScalars.count == 3
+      return syntaxError(
+        isFirst
+          ? "\(text) opens no group of this dialect; write (?: for a plain group, \\( for the character"
+          : "\(text): there is no flag \(flag); the flags are i, m, n, s and x", at: start)
+    }
+  }
+
+  /// Groups that engines know, and that are not for all of them.
+  private mutating func refuseKnownGroups(at start: Int) throws(PatternError) {
+    if peek() == "C" {
+      throw refusal("a callout, (?C…), has nothing to call here; leave it out", at: start)
+    }
+    for (opening, plain) in [("<*", "(?<="), ("*", "(?=")] where take(opening) {
+      throw refusal("\(source(from: start)), a look-around that may be entered again, is not for every engine; "
+        + "write \(plain), which is entered once", at: start)
+    }
+    for opening in ["{", "?{"] where take(opening) {
+      throw refusal("\(source(from: start)) holds program code, which no engine here can run; leave it out", at: start)
     }
   }
 }
@@ -171,16 +215,23 @@ extension PatternParser {
 extension PatternParser {
   /// `(?R)`, `(?1)`, `(?-1)`, `(?+1)`, `(?&name)`.
   private mutating func recursion(at start: Int) throws(PatternError) -> SyntaxNode? {
-    if take("R)") { return recursion(.number(0), at: start) }
     if take("&") { return recursion(.name(try name(until: ")", at: start)), at: start) }
     let saved = position
+    if take("R") {
+      guard take(")") else { throw unclosedRecursion(at: start) }
+      return recursion(.number(0), at: start)
+    }
     let sign = take("+") ? 1 : take("-") ? -1 : 0
-    guard let number = Int(takeDigits(radix: 10, atMost: 8)) else {
+    guard let number = takeNumber() else {
       position = saved
       return nil
     }
-    guard take(")") else { throw syntaxError("a recursion without its closing parenthesis", at: start) }
+    guard take(")") else { throw unclosedRecursion(at: start) }
     return recursion(try target(number, relative: sign, at: start), at: start)
+  }
+
+  private func unclosedRecursion(at start: Int) -> PatternError {
+    syntaxError("\(source(from: start)), which runs a group again, needs its closing parenthesis", at: start)
   }
 
   /// `(?(condition)yes|no)`, after its second parenthesis.
@@ -191,34 +242,55 @@ extension PatternParser {
     let hasTwoBranches = take("|")
     let no = hasTwoBranches ? try branch() : SyntaxNode(.empty, at: offset)
     flags = outer
-    if hasTwoBranches, condition == .define { throw syntaxError("(?(DEFINE) has one branch", at: start) }
-    guard take(")") else {
-      throw syntaxError("a condition has at most two branches and a closing parenthesis", at: start)
+    if hasTwoBranches, condition == .define {
+      throw syntaxError("(?(DEFINE)…) has one branch; put (?:…) around alternatives", at: start)
     }
+    if peek() == "|" {
+      throw syntaxError(
+        "a condition (?(…)…|…) with more than two branches; put (?:…) around alternatives", at: start)
+    }
+    guard take(")") else { throw unclosedGroup(at: start) }
     return SyntaxNode(.conditional(condition, yes: yes, no: no), at: start)
   }
 
   private mutating func condition(at start: Int) throws(PatternError) -> SyntaxNode.Condition {
-    if take("?") {
-      guard let look = try look(at: start) else {
-        throw syntaxError("a condition is a group's number or name, R, DEFINE or a look-around", at: start)
-      }
-      return .look(look)
-    }
+    if peek() == "?" || peek() == "*" { return .look(try lookCondition(at: start)) }
     if take("DEFINE)") { return .define }
-    if take("R&") { return .recursing(number: reference(.name(try name(until: ")", at: start)), at: start)) }
+    if take("VERSION") {
+      throw refusal("a condition on the engine's version; a pattern means the same to all engines here", at: start)
+    }
+    if take("R&") { return .recursing(number: reference(to: .name(try name(until: ")", at: start)), at: start)) }
     if let recursing = recursionCondition(at: start) { return recursing }
-    return .captured(number: reference(try conditionTarget(at: start), at: start))
+    return .captured(number: reference(to: try conditionTarget(at: start), at: start))
+  }
+
+  /// `?=…)` and its kind, or `*positive_lookahead:…)`.
+  private mutating func lookCondition(at start: Int) throws(PatternError) -> SyntaxNode {
+    let (isSpelledOut, opening) = (peek() == "*", position)
+    position += 1
+    if !isSpelledOut, let look = try look(at: start) { return look }
+    if isSpelledOut {
+      let name = takeWord()
+      if take(":"), let look = try spelledOutLook(name, at: start) { return look }
+    }
+    position = opening
+    try refuseKnownGroups(at: start)
+    throw notACondition(at: start)
+  }
+
+  private func notACondition(at start: Int) -> PatternError {
+    syntaxError(
+      "\(source(from: start)): a condition is a group's number or name, R, DEFINE or a look-around", at: start)
   }
 
   /// `R` or `R1`; `nil` for any other word, a group's name that begins with R among them.
   private mutating func recursionCondition(at start: Int) -> SyntaxNode.Condition? {
     let saved = position
     if take("R") {
-      let digits = takeDigits(radix: 10, atMost: 8)
+      let digits = takeDigits(radix: 10)
       if take(")") {
         recursionConditions.append((name: "R" + digits, offset: start))
-        return .recursing(number: Int(digits).map { reference(.number($0), at: start) })
+        return .recursing(number: digits.isEmpty ? nil : Optional(Int(digits) ?? .max).map { reference(to: .number($0), at: start) })
       }
     }
     position = saved
@@ -227,55 +299,106 @@ extension PatternParser {
 
   private mutating func conditionTarget(at start: Int) throws(PatternError) -> Reference.Target {
     let sign = take("+") ? 1 : take("-") ? -1 : 0
-    if let number = Int(takeDigits(radix: 10, atMost: 8)) {
-      guard take(")") else { throw syntaxError("a condition without its closing parenthesis", at: start) }
+    if let number = takeNumber() {
+      guard take(")") else { throw unclosedCondition(at: start) }
       return try target(number, relative: sign, at: start)
     }
     let close: Unicode.Scalar? = take("<") ? ">" : take("'") ? "'" : nil
+    guard close != nil || peek().map(isNameScalar) == true, sign == 0 else { throw notACondition(at: start) }
     let name = try name(until: close ?? ")", at: start)
-    guard close == nil || take(")") else { throw syntaxError("a condition without its closing parenthesis", at: start) }
+    guard close == nil || take(")") else { throw unclosedCondition(at: start) }
     return .name(name)
   }
 
-  private mutating func reference(_ target: Reference.Target, at start: Int) -> Int {
-    references.append(Reference(target: target, offset: start))
-    return references.count - 1
+  private func unclosedCondition(at start: Int) -> PatternError {
+    syntaxError("\(source(from: start)): a condition needs its closing parenthesis", at: start)
   }
 }
 
 // MARK: Verbs
 
 extension PatternParser {
-  /// `(*NAME)` inside the pattern, after the star.
-  private mutating func verb(at start: Int) throws(PatternError) -> SyntaxNode {
-    var name = ""
-    while let scalar = peek(), isNameScalar(scalar) {
-      name.unicodeScalars.append(scalar)
-      position += 1
-    }
-    if take(")"), name == "F" || name == "FAIL" { return SyntaxNode(.set(ScalarSet()), at: start) }
-    if take(":"), let group = try spelledOutGroup(name, at: start) { return group }
-    throw refusal("the verb (*\(name)) changes how an engine searches, and no whole-text verdict needs it", at: start)
+  /// Letters, digits and underscores.
+  private mutating func takeWord() -> String {
+    let word = scalars[position...].prefix(while: isNameScalar)
+    position += word.count
+    return String(String.UnicodeScalarView(word))
   }
 
-  /// `(*pla:…)` and its kind: groups by name.
-  private mutating func spelledOutGroup(_ name: String, at start: Int) throws(PatternError) -> SyntaxNode? {
+  /// `(*NAME)` inside the pattern, after the star.
+  private mutating func verb(at start: Int) throws(PatternError) -> SyntaxNode {
+    let name = takeWord()
+    if name == "F" || name == "FAIL", take(")") { return SyntaxNode(.set(ScalarSet()), at: start) }
+    if peek() == ":" {
+      let colon = position
+      position += 1
+      if let look = try spelledOutLook(name, at: start) { return look }
+      if name == "atomic" { return SyntaxNode(.atomic(try body(at: start)), at: start) }
+      position = colon
+    }
+    while let scalar = next(), scalar != ")", scalar != ":" {}
+    if scalars[position - 1] == ":", name.isEmpty || name.first!.isUppercase {
+      while let scalar = next(), scalar != ")" {}
+    }
+    throw refusedVerb(name, at: start)
+  }
+
+  /// `(*pla:…)` and its kind: look-arounds by name.
+  private mutating func spelledOutLook(_ name: String, at start: Int) throws(PatternError) -> SyntaxNode? {
     switch name {
     case "pla", "positive_lookahead": SyntaxNode(.look(try body(at: start), .ahead, isNegative: false), at: start)
     case "nla", "negative_lookahead": SyntaxNode(.look(try body(at: start), .ahead, isNegative: true), at: start)
     case "plb", "positive_lookbehind": SyntaxNode(.look(try body(at: start), .behind, isNegative: false), at: start)
     case "nlb", "negative_lookbehind": SyntaxNode(.look(try body(at: start), .behind, isNegative: true), at: start)
-    case "atomic": SyntaxNode(.atomic(try body(at: start)), at: start)
     default: nil
     }
+  }
+
+  private func refusedVerb(_ name: String, at start: Int) -> PatternError {
+    let text = source(from: start)
+    if Self.isModeVerb(name) { return refusedMode(text, at: start) }
+    switch name {
+    case "ACCEPT":
+      return refusal("\(text) ends a match early, which PCRE2 alone does; write the rest as an alternative", at: start)
+    case "COMMIT", "PRUNE", "SKIP", "THEN":
+      return refusal(
+        "\(text) forbids PCRE2 to go back, and only PCRE2; write an atomic group (?>…) or a possessive quantifier",
+        at: start)
+    case "MARK", "":
+      return refusal("\(text) names a place for a program that asks PCRE2; nobody asks here; leave it out", at: start)
+    case "FAIL", "F": return refusal("\(text): a verb with an argument; write (*FAIL)", at: start)
+    case "sr", "script_run", "asr", "atomic_script_run":
+      return refusal("\(text)…), a script run, is for PCRE2 alone; write the scripts, as \\p{sc=…}", at: start)
+    case "napla", "non_atomic_positive_lookahead":
+      return refusal(
+        "\(text)…), a look-ahead that may be entered again, is not for every engine; write (?=, which is entered once",
+        at: start)
+    case "naplb", "non_atomic_positive_lookbehind":
+      return refusal(
+        "\(text)…), a look-behind that may be entered again, is not for every engine; write (?<=, which is entered once",
+        at: start)
+    case "pla", "nla", "plb", "nlb", "atomic", "positive_lookahead", "negative_lookahead", "positive_lookbehind",
+      "negative_lookbehind":
+      return syntaxError("\(text): a group by name needs a colon after the name, as in (*\(name):…)", at: start)
+    default:
+      return syntaxError("\(text): there is no verb or group of this name; write \\( for the character", at: start)
+    }
+  }
+
+  /// Whether a verb sets the mode that a pattern is read in, or limits.
+  private static func isModeVerb(_ name: String) -> Bool {
+    let heads = ["UTF", "UCP", "CR", "LF", "ANY", "NUL", "BSR_", "LIMIT_", "NO_", "NOTEMPTY"]
+    return heads.contains(where: name.hasPrefix)
+  }
+
+  private func refusedMode(_ text: String, at start: Int) -> PatternError {
+    refusal("\(text) would change the mode or the limits of an engine; leave it out", at: start)
   }
 
   /// `(*UTF)`, `(*CRLF)`, `(*LIMIT_MATCH=1)` and their kind: a pattern may not choose the mode it is read in.
   func refuseLeadingVerbs() throws(PatternError) {
     guard peek() == "(", peek(1) == "*" else { return }
     let name = String(String.UnicodeScalarView(scalars.dropFirst(2).prefix { $0 != ")" && $0 != ":" }))
-    let heads = ["UTF", "UCP", "CR", "LF", "ANY", "NUL", "BSR_", "LIMIT_", "NO_", "NOTEMPTY"]
-    guard heads.contains(where: name.hasPrefix) else { return }
-    throw refusal("(*\(name)) at the start would change the mode or the limits; leave it out", at: 0)
+    if Self.isModeVerb(name) { throw refusedMode("(*\(name))", at: 0) }
   }
 }

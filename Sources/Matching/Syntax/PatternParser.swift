@@ -61,8 +61,14 @@ package struct PatternParser {
     }
     let target: Target
     let offset: Int
+    /// The position after it.
+    let end: Int
     /// Whether group 0, the whole pattern, may be meant: it can be run again, but nothing else.
     var mayBeWhole = false
+    /// The digits of `\1` and its kind, which some engines take for the number of a character.
+    var digits: String?
+    /// Whether as many groups as the digits say had been opened where it stands.
+    var isSettled = true
   }
 
   /// Reads a pattern.
@@ -138,6 +144,13 @@ extension PatternParser {
     return true
   }
 
+  /// The source from a place, in UTF-8 bytes, up to a position; by default, to the scalar that is read next.
+  func source(from place: Int, to end: Int? = nil) -> String {
+    let end = end ?? position
+    let start = scalars.indices.prefix(end).last { offsets[$0] <= place } ?? end
+    return String(String.UnicodeScalarView(scalars[start..<end]))
+  }
+
   func syntaxError(_ message: String, at place: Int? = nil) -> PatternError {
     PatternError(phase: .syntax, code: .syntax, offset: place ?? offset, message: message)
   }
@@ -182,16 +195,39 @@ extension PatternParser {
     let start = offset
     let isGroup = peek() == "("
     guard let item = try item() else {
+      let end = position
       try skipIgnored()
-      if !isQuoting, let (_, _, place) = try quantifier() { throw nothingToRepeat(at: place) }
-      return nil
+      guard !isQuoting, let (_, _, place) = try quantifier() else { return nil }
+      throw nothingToRepeat(at: place, after: source(from: start, to: end))
     }
+    let end = position
     try skipIgnored()
     guard !isQuoting, let (minimum, maximum, place) = try quantifier() else { return item }
-    if case .anchor = item.kind, !isGroup {
-      throw refusal("a quantifier after an anchor, which engines read in different ways; leave it out", at: place)
-    }
-    return repetition(of: item, minimum, maximum, greed(), at: start)
+    if case .anchor = item.kind, !isGroup { throw repeatedAnchor(source(from: start, to: end), at: place) }
+    let repetition = repetition(of: item, minimum, maximum, greed(), at: start)
+    try refuseSecondQuantifier(afterOneAt: place)
+    return repetition
+  }
+
+  private func repeatedAnchor(_ anchor: String, at place: Int) -> PatternError {
+    let quantifier = source(from: place)
+    return refusal(
+      "a quantifier, \(quantifier), after the anchor \(anchor), which engines read in different ways; "
+        + "leave it out, or write (?:\(anchor))\(quantifier)", at: place)
+  }
+
+  /// A quantifier repeats an item, not another quantifier. Under the extended flag a `+` apart from it is possessive to
+  /// some engines.
+  private mutating func refuseSecondQuantifier(afterOneAt firstPlace: Int) throws(PatternError) {
+    let end = position
+    try skipIgnored()
+    let next = position
+    guard !isQuoting, let (_, _, place) = try quantifier() else { return }
+    let (first, second) = (source(from: firstPlace, to: end), source(from: place))
+    let joined = next > end && (second == "+" || second == "?") ? "\(first)\(second) without anything between, or " : ""
+    throw syntaxError(
+      "a quantifier, \(second), after the quantifier \(first); write \(joined)(?:…\(first))\(second), with a group around "
+        + "what is repeated", at: place)
   }
 
   private mutating func item() throws(PatternError) -> SyntaxNode? {
@@ -222,8 +258,11 @@ extension PatternParser {
     return SyntaxNode(.set(ScalarSet(ranges: RangeSetBuilder(cases.map { $0...$0 }).normalized())), at: place)
   }
 
-  private func nothingToRepeat(at place: Int) -> PatternError {
-    syntaxError("a quantifier with nothing before it to repeat; write \\ before it for the character", at: place)
+  private func nothingToRepeat(at place: Int, after item: String = "") -> PatternError {
+    let quantifier = source(from: place)
+    let what =
+      item.isEmpty ? "with nothing before it to repeat" : "after \(item), which takes nothing and is not to be repeated"
+    return syntaxError("a quantifier, \(quantifier), \(what); write \\\(quantifier) for the character", at: place)
   }
 }
 
@@ -289,7 +328,7 @@ extension PatternParser {
 
   private func count(_ digits: String, at place: Int) throws(PatternError) -> Int {
     guard let value = Int(digits), value <= 65_535 else {
-      throw syntaxError("a repeat count of more than 65535", at: place)
+      throw syntaxError("a repeat count of more than 65535; write (?:…{m}){n} for m times n", at: place)
     }
     return value
   }
@@ -307,7 +346,7 @@ extension PatternParser {
     case .look where minimum > 0, .anchor where minimum > 0:
       item
     case .look where maximum != 0, .anchor where maximum != 0:
-      SyntaxNode(.repetition(item, minimum: 0, maximum: 1, .greedy), at: start)
+      SyntaxNode(.repetition(item, minimum: 0, maximum: 1, greed), at: start)
     default:
       SyntaxNode(.repetition(item, minimum: minimum, maximum: maximum, greed), at: start)
     }

@@ -29,6 +29,67 @@ enum PropertyNames {
     }
   }
 
+  /// What is wrong with a name that stands for nothing here.
+  struct Complaint {
+    let text: String
+    /// Whether some engines know it, so that it is refused, and no error.
+    let isKnownToEngines: Bool
+  }
+
+  /// - Parameter text: what stands between the braces; not blank.
+  static func complaint(about text: String) -> Complaint {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }
+    let name = loose(String(parts[0]))
+    if parts.count == 2 { return complaint(about: String(parts[1]), ofProperty: name) }
+    if name == "cs" || name == "surrogate" {
+      return Complaint(text: "text holds no surrogates; write (*FAIL) for what never matches", isKnownToEngines: true)
+    }
+    if name.hasPrefix("in") { return blocks }
+    if let posix = posixNames[name] {
+      return Complaint(text: "engines differ in it; write [[:\(posix):]]", isKnownToEngines: true)
+    }
+    if name.hasPrefix("is"), set(named: String(name.dropFirst(2))) != nil {
+      return Complaint(text: "engines differ in the prefix Is; leave it out", isKnownToEngines: true)
+    }
+    if name == "assigned" {
+      return Complaint(text: "it is not for every engine; write \\P{Cn}", isKnownToEngines: true)
+    }
+    return Complaint(
+      text: "no general category, script or binary property of Unicode 14.0 has this name", isKnownToEngines: false)
+  }
+
+  /// What PCRE2 calls by names of its own, and ICU as POSIX classes, by loose name.
+  private static let posixNames = [
+    "alnum": "alnum", "blank": "blank", "cntrl": "cntrl", "digit": "digit", "graph": "graph", "print": "print",
+    "punct": "punct", "word": "word", "xdigit": "xdigit", "xan": "alnum", "xsp": "space", "xps": "space",
+    "xwd": "word",
+  ]
+
+  private static func complaint(about value: String, ofProperty property: String) -> Complaint {
+    switch property {
+    case "gc", "generalcategory":
+      return Complaint(text: "there is no general category \(value)", isKnownToEngines: false)
+    case "sc", "script":
+      return Complaint(text: "there is no script \(value) in Unicode 14.0", isKnownToEngines: false)
+    case "scx", "scriptextensions":
+      return Complaint(text: "script extensions are not for every engine; write \\p{sc=…}", isKnownToEngines: true)
+    case "block", "blk":
+      return blocks
+    case _ where ["yes", "y", "true", "t"].contains(loose(value)) && set(named: property) != nil:
+      return Complaint(text: "it is not for every engine; write \\p{\(property)}", isKnownToEngines: true)
+    case _ where ["no", "n", "false", "f"].contains(loose(value)) && set(named: property) != nil:
+      return Complaint(text: "it is not for every engine; write \\P{\(property)}", isKnownToEngines: true)
+    default:
+      return Complaint(
+        text: "of the properties with values only gc and sc are for every engine; write a class of ranges",
+        isKnownToEngines: true)
+    }
+  }
+
+  private static let blocks = Complaint(
+    text: "blocks are not for every engine; write the range of characters, or \\p{sc=…} for a script",
+    isKnownToEngines: true)
+
   private static func loose(_ name: String) -> String {
     String(name.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
   }
@@ -63,10 +124,19 @@ enum PropertyNames {
   private static let binaries = Set(binaryTable.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static let binaryShortNames = [
-    "alpha": "alphabetic", "ahex": "asciihexdigit", "ideo": "ideographic", "joinc": "joincontrol", "lower": "lowercase",
-    "nchar": "noncharactercodepoint", "qmark": "quotationmark", "space": "whitespace", "upper": "uppercase",
-    "wspace": "whitespace", "xidc": "xidcontinue", "xids": "xidstart", "idc": "idcontinue", "ids": "idstart",
-    "hex": "hexdigit", "di": "defaultignorablecodepoint", "vs": "variationselector",
+    "ahex": "asciihexdigit", "alpha": "alphabetic", "bidic": "bidicontrol", "bidim": "bidimirrored",
+    "ci": "caseignorable", "cwcf": "changeswhencasefolded", "cwcm": "changeswhencasemapped",
+    "cwl": "changeswhenlowercased", "cwt": "changeswhentitlecased", "cwu": "changeswhenuppercased",
+    "dep": "deprecated", "di": "defaultignorablecodepoint", "dia": "diacritic", "ebase": "emojimodifierbase",
+    "ecomp": "emojicomponent", "emod": "emojimodifier", "epres": "emojipresentation", "ext": "extender",
+    "extpict": "extendedpictographic", "grbase": "graphemebase", "grext": "graphemeextend", "grlink": "graphemelink",
+    "hex": "hexdigit", "idc": "idcontinue", "ideo": "ideographic", "ids": "idstart", "idsb": "idsbinaryoperator",
+    "idst": "idstrinaryoperator", "joinc": "joincontrol", "loe": "logicalorderexception", "lower": "lowercase",
+    "nchar": "noncharactercodepoint", "patsyn": "patternsyntax", "patws": "patternwhitespace",
+    "pcm": "prependedconcatenationmark", "qmark": "quotationmark", "ri": "regionalindicator", "sd": "softdotted",
+    "space": "whitespace", "sterm": "sentenceterminal", "term": "terminalpunctuation", "uideo": "unifiedideograph",
+    "upper": "uppercase", "vs": "variationselector", "wspace": "whitespace", "xidc": "xidcontinue",
+    "xids": "xidstart",
   ]
 
   /// General categories (Unicode Character Database, PropertyValueAliases.txt). Cs is left out: no text holds one.
@@ -84,7 +154,7 @@ enum PropertyNames {
     adlm:adlam aghb:caucasianalbanian ahom:ahom arab:arabic armi:imperialaramaic armn:armenian avst:avestan
     bali:balinese bamu:bamum bass:bassavah batk:batak beng:bengali bhks:bhaiksuki bopo:bopomofo brah:brahmi
     brai:braille bugi:buginese buhd:buhid cakm:chakma cans:canadianaboriginal cari:carian cham:cham cher:cherokee
-    chrs:chorasmian copt:coptic cpmn:cyprominoan cprt:cypriot cyrl:cyrillic deva:devanagari diak:divesakuru
+    chrs:chorasmian copt:coptic qaac:coptic cpmn:cyprominoan cprt:cypriot cyrl:cyrillic deva:devanagari diak:divesakuru
     dogr:dogra dsrt:deseret dupl:duployan egyp:egyptianhieroglyphs elba:elbasan elym:elymaic ethi:ethiopic
     geor:georgian glag:glagolitic gong:gunjalagondi gonm:masaramgondi goth:gothic gran:grantha grek:greek
     gujr:gujarati guru:gurmukhi hang:hangul hani:han hano:hanunoo hatr:hatran hebr:hebrew hira:hiragana
@@ -102,18 +172,19 @@ enum PropertyNames {
     sora:sorasompeng soyo:soyombo sund:sundanese sylo:sylotinagri syrc:syriac tagb:tagbanwa takr:takri tale:taile
     talu:newtailue taml:tamil tang:tangut tavt:taiviet telu:telugu tfng:tifinagh tglg:tagalog thaa:thaana
     thai:thai tibt:tibetan tirh:tirhuta tnsa:tangsa toto:toto ugar:ugaritic vaii:vai vith:vithkuqi wara:warangciti
-    wcho:wancho xpeo:oldpersian xsux:cuneiform yezi:yezidi yiii:yi zanb:zanabazarsquare zinh:inherited zyyy:common
+    wcho:wancho xpeo:oldpersian xsux:cuneiform yezi:yezidi yiii:yi zanb:zanabazarsquare zinh:inherited qaai:inherited zyyy:common
     zzzz:unknown
     """
 
-  /// Binary properties known to PCRE2 10.42, ICU and the standard library alike.
+  /// Binary properties that PCRE2 10.42 knows: all of Unicode's that speak of single scalars and are meant for use.
   private static let binaryTable = """
     alphabetic asciihexdigit bidicontrol bidimirrored cased caseignorable changeswhencasefolded
     changeswhencasemapped changeswhenlowercased changeswhentitlecased changeswhenuppercased dash
-    defaultignorablecodepoint deprecated diacritic emoji emojimodifier emojimodifierbase emojipresentation
-    extender graphemebase graphemeextend hexdigit idcontinue idstart idsbinaryoperator idstrinaryoperator
-    ideographic joincontrol logicalorderexception lowercase math noncharactercodepoint patternsyntax
-    patternwhitespace quotationmark radical sentenceterminal softdotted terminalpunctuation unifiedideograph
-    uppercase variationselector whitespace xidcontinue xidstart
+    defaultignorablecodepoint deprecated diacritic emoji emojicomponent emojimodifier emojimodifierbase
+    emojipresentation extendedpictographic extender graphemebase graphemeextend graphemelink hexdigit idcontinue
+    idstart idsbinaryoperator idstrinaryoperator ideographic joincontrol logicalorderexception lowercase math
+    noncharactercodepoint patternsyntax patternwhitespace prependedconcatenationmark quotationmark radical
+    regionalindicator sentenceterminal softdotted terminalpunctuation unifiedideograph uppercase
+    variationselector whitespace xidcontinue xidstart
     """
 }

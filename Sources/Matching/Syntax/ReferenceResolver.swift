@@ -21,12 +21,13 @@ struct ReferenceResolver {
   ) throws(PatternError) -> Int {
     switch reference.target {
     case .number(let number):
-      if number <= parser.groupCount, number > 0 || reference.mayBeWhole { return number }
-      throw parser.syntaxError(
-        "there is no group \(number); write \\x{…} for a character by its number", at: reference.offset)
+      if number > parser.groupCount || number == 0 && !reference.mayBeWhole { throw missing(reference, in: parser) }
+      guard reference.isSettled else { throw ambiguous(reference, in: parser) }
+      return number
     case .name(let name):
       if let number = parser.groupNames[name] { return number }
-      throw parser.syntaxError("there is no group with the name \(name)", at: reference.offset)
+      throw parser.syntaxError(
+        "\(parser.spelling(of: reference)): there is no group with the name \(name)", at: reference.offset)
     }
   }
 
@@ -70,12 +71,13 @@ struct ReferenceResolver {
     return .set(ScalarSet.union(of: sets))
   }
 
-  /// What is repeated no times, and holds no group to be read, is left out. PCRE2 10.42 reads `(?:a|b){0}` wrongly: it
-  /// takes `a` or `b` for a necessary start, and does not match the empty text.
+  /// What is repeated no times, and holds no group to be read, is left out. What is there once is itself, unless
+  /// it is possessive: `(?:a|ab){1}+` gives nothing back.
   private func repetition(
     of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed
   ) -> SyntaxNode.Kind {
     if maximum == 0, !item.holdsCapture { return .empty }
+    if minimum == 1, maximum == 1, greed != .possessive { return item.kind }
     return .repetition(item, minimum: minimum, maximum: maximum, greed)
   }
 
@@ -89,4 +91,41 @@ struct ReferenceResolver {
   }
 
   private func newNumber(_ index: Int) -> Int { kept[targets[index]] ?? 0 }
+}
+
+// MARK: References that lead nowhere
+
+extension ReferenceResolver {
+  private typealias Reference = PatternParser.Reference
+
+  private static func missing(_ reference: Reference, in parser: PatternParser) -> PatternError {
+    let groups =
+      switch parser.groupCount {
+      case 0: "the pattern has no group that captures"
+      case 1: "the pattern has one group that captures"
+      default: "the pattern has \(parser.groupCount) groups that capture"
+      }
+    let advice = reference.digits.map { "; " + Self.advice(onDigits: $0) } ?? ""
+    return parser.syntaxError("\(parser.spelling(of: reference)): \(groups)\(advice)", at: reference.offset)
+  }
+
+  /// Where a group opens later, `\10` is octal to PCRE2 and Perl, and that group to others.
+  private static func ambiguous(_ reference: Reference, in parser: PatternParser) -> PatternError {
+    let digits = reference.digits ?? ""
+    return parser.refusal(
+      "\(parser.spelling(of: reference)) before group \(digits) has opened is that group to some engines and a character to others; "
+        + "write \\g{\(digits)} for the group; else \(advice(onDigits: digits))", at: reference.offset)
+  }
+
+  /// What to write for the character that the digits are to some engines: up to three octal ones, and others after them.
+  private static func advice(onDigits digits: String) -> String {
+    let octal = digits.prefix(3).prefix { $0 < "8" }
+    let rest = digits.dropFirst(octal.count)
+    return octal.isEmpty
+      ? "write \\x{…} for a character by its number" : "write \\o{\(octal)}\(rest) for the character by its number"
+  }
+}
+
+extension PatternParser {
+  fileprivate func spelling(of reference: Reference) -> String { source(from: reference.offset, to: reference.end) }
 }
