@@ -45,7 +45,10 @@ let package = Package(
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
     .target(
-      name: "FieldMatchCommand", dependencies: ["Matching", "TextFields", "BulkValidation"], swiftSettings: strict),
+      name: "LanguageServer", dependencies: ["Matching", "TextFields", "BulkValidation"], swiftSettings: strict),
+    .target(
+      name: "FieldMatchCommand", dependencies: ["Matching", "TextFields", "BulkValidation", "LanguageServer"],
+      swiftSettings: strict),
     .executableTarget(
       name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation"], swiftSettings: strict),
     // The same command with Foundation, which the one above runs in its own place where Foundation is needed.

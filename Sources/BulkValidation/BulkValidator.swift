@@ -71,7 +71,7 @@ public struct BulkValidator: Sendable {
     ).run()
   }
 
-  private func layout(maximumLength: Int) -> RecordLayout {
+  func layout(maximumLength: Int) -> RecordLayout {
     let columns = columns.map { column in
       RecordLayout.Column(
         name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,

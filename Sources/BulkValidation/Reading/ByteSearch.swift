@@ -7,15 +7,15 @@
 #endif
 
 /// Finds and counts single bytes at memory speed.
-enum ByteSearch {
+package enum ByteSearch {
   /// The line feed, which ends a record.
-  static let lineFeed = UInt8(ascii: "\n")
+  package static let lineFeed = UInt8(ascii: "\n")
   /// The carriage return, which belongs to a line end where a line feed follows.
-  static let carriageReturn = UInt8(ascii: "\r")
+  package static let carriageReturn = UInt8(ascii: "\r")
 
   /// The first place at or after `start` that holds the byte. O(*n*).
   @inline(__always)
-  static func firstIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+  package static func firstIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
     guard start < bytes.count else { return nil }
     return unsafe bytes.withUnsafeBytes { raw in
       // SAFETY: `start..<count` lies inside the span, which is alive; memchr reads nothing else.
@@ -25,7 +25,7 @@ enum ByteSearch {
   }
 
   /// The first place at or after `start` that holds either byte. O(*n*), eight bytes at a step.
-  static func firstIndex(of first: UInt8, or second: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
+  package static func firstIndex(of first: UInt8, or second: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let firsts = UInt64(first) &* ones
     let seconds = UInt64(second) &* ones
     var index = start
@@ -100,7 +100,7 @@ enum ByteSearch {
   }
 
   /// Whether all bytes are ASCII. O(*n*).
-  static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+  package static func isASCII(_ bytes: Span<UInt8>) -> Bool {
     var all: UInt8 = 0
     for index in bytes.indices { all |= bytes[index] }
     return all < 0x80
@@ -110,7 +110,7 @@ enum ByteSearch {
   ///
   /// The compiler turns the inner loop into vector code, because its sum fits into a byte: 44 GB/s from the second-level
   /// cache, where eight bytes at a step made 32 and `SIMD64`, which the base instruction set lacks, 0.04.
-  static func count(of byte: UInt8, in bytes: Span<UInt8>) -> Int {
+  package static func count(of byte: UInt8, in bytes: Span<UInt8>) -> Int {
     var total = 0
     var index = 0
     while index < bytes.count {

@@ -26,6 +26,9 @@ struct CSVRow {
   /// Whether it has quoted fields, and so may have line breaks in it.
   private(set) var hasQuotes = false
 
+  /// Whether the bytes end before its last quote is closed.
+  private(set) var isOpen = false
+
   /// A row without fields.
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
@@ -34,6 +37,7 @@ struct CSVRow {
     fields.removeAll(keepingCapacity: true)
     malformation = nil
     hasQuotes = false
+    isOpen = false
     start = place
     var next: Int? = place
     while let fieldStart = next { next = readField(bytes, at: fieldStart) }
@@ -66,6 +70,7 @@ struct CSVRow {
     hasQuotes = true
     guard let field = quotedField(in: bytes, from: fieldStart + 1) else {
       note(.unclosedQuote, at: fieldStart)
+      isOpen = true
       textEnd = bytes.count
       end = bytes.count
       return nil

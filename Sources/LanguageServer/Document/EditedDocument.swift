@@ -1,0 +1,305 @@
+import BulkValidation
+
+/// A document that is being edited, with its records and what is wrong with them.
+///
+/// It is kept as chunks of whole lines. An edit changes one chunk as a rule, and judges again the records that it
+/// touches; what it costs does not depend on the length of the document, apart from one look at each chunk's counts
+/// (2,500 chunks in 10 MB). A quote that opens or closes changes how all that follows is read, up to the next quote;
+/// each chunk remembers both readings.
+struct EditedDocument: Sendable {
+  /// What stands before the records, and how they are read.
+  struct Opening: Sendable {
+    /// How many bytes there are before the first record: a byte-order mark, a comment for the server, a header.
+    var length: Int
+    /// Reads the records; `nil` where nothing is judged.
+    var reading: RecordReading?
+  }
+
+  /// Looks at the start of a text.
+  typealias OpeningReader = @Sendable (_ text: [UInt8]) -> Opening
+
+  private(set) var chunks: [TextChunk]
+  private(set) var opening: Opening
+  /// How many records have been judged since the start, for tests and for the server's log.
+  private(set) var judgedCount = 0
+  let encoding: PositionEncoding
+  private let readOpening: OpeningReader
+
+  /// Takes a text and judges it. O(*n*).
+  init(_ text: some Collection<UInt8>, encoding: PositionEncoding, opening read: @escaping OpeningReader) {
+    self.encoding = encoding
+    readOpening = read
+    let text = Array(text)
+    opening = read(text)
+    chunks = Self.chunks(of: text, opening)
+    settle(from: 0, touched: chunks.indices)
+  }
+
+  /// The opening lies in the first chunk, whatever its length.
+  private static func chunks(of text: [UInt8], _ opening: Opening) -> [TextChunk] {
+    let start = min(opening.length, text.count)
+    let first = TextChunk(Array(text[..<start]))
+    let rest = TextChunk.chunks(of: text[start...])
+    guard let next = rest.first else { return [first] }
+    return [TextChunk(first.bytes + next.bytes)] + rest.dropFirst()
+  }
+
+  /// The whole text. O(*n*).
+  var text: [UInt8] { chunks.flatMap(\.bytes) }
+}
+
+// MARK: - Places
+
+extension EditedDocument {
+  /// A place in the text.
+  struct Place: Hashable, Comparable, Sendable {
+    /// Which chunk it is in.
+    var chunk: Int
+    /// How many bytes of the chunk stand before it.
+    var offset: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.chunk, left.offset) < (right.chunk, right.offset)
+    }
+  }
+
+  /// The place of a position. One behind the end of its line is the end of the line, one behind the last line the end of
+  /// the text: so the protocol wants it.
+  func place(of position: Position) -> Place {
+    guard position.line >= 0 else { return Place(chunk: 0, offset: 0) }
+    var line = position.line
+    for (index, chunk) in chunks.enumerated() {
+      let isLast = index == chunks.count - 1
+      if line < chunk.lineCount || isLast {
+        let text = chunk.bytes.span
+        guard let start = EditorLines.start(ofLine: line, in: text) else {
+          return Place(chunk: index, offset: text.count)
+        }
+        let end = EditorLines.end(ofLineAt: start, in: text)?.text ?? text.count
+        let offset = encoding.place(after: position.character, in: text.extracting(start..<end))
+        return Place(chunk: index, offset: start + offset)
+      }
+      line -= chunk.lineCount
+    }
+    return Place(chunk: 0, offset: 0)
+  }
+
+  /// The position of a place.
+  func position(of place: Place) -> Position {
+    var position = Position(line: 0, character: 0)
+    for chunk in chunks[..<place.chunk] { position.line += chunk.lineCount }
+    let text = chunks[place.chunk].bytes.span
+    var start = 0
+    while let end = EditorLines.end(ofLineAt: start, in: text), end.next <= place.offset {
+      position.line += 1
+      start = end.next
+    }
+    position.character = encoding.length(of: text.extracting(start..<max(start, place.offset)))
+    return position
+  }
+}
+
+// MARK: - Edits
+
+extension EditedDocument {
+  /// Replaces a range, whose ends may lie behind the ends of lines and of the text.
+  mutating func replace(_ range: Range<Position>, with text: [UInt8]) {
+    let lower = place(of: range.lowerBound)
+    let upper = max(lower, place(of: range.upperBound))
+    let touchesOpening = lower.chunk == 0 && lower.offset <= opening.length
+    if lower.chunk == upper.chunk, keepsChunk(lower.chunk, replacing: lower.offset..<upper.offset, with: text) {
+      editChunk(lower.chunk, lower.offset..<upper.offset, text, keepsRecords: !touchesOpening)
+    } else {
+      replaceChunks(lower, upper, text)
+    }
+    if touchesOpening { reopen() }
+  }
+
+  /// Whether a chunk still ends with a line feed after an edit, and is not too long then.
+  private func keepsChunk(_ index: Int, replacing range: Range<Int>, with text: [UInt8]) -> Bool {
+    let chunk = chunks[index]
+    let length = chunk.bytes.count - range.count + text.count
+    guard length <= max(TextChunk.mostBytes, chunk.bytes.count), length > 0 || chunks.count == 1 else { return false }
+    if index == chunks.count - 1 || range.upperBound < chunk.bytes.count { return true }
+    return text.last == ByteSearch.lineFeed
+  }
+
+  private mutating func editChunk(_ index: Int, _ range: Range<Int>, _ text: [UInt8], keepsRecords: Bool) {
+    let old = chunks[index].records
+    chunks[index].bytes.replaceSubrange(range, with: text)
+    chunks[index].lineCount = EditorLines.endCount(in: chunks[index].bytes.span)
+    chunks[index].otherRecords = nil
+    chunks[index].records = .unknown
+    if let reading = opening.reading, keepsRecords, old.isKnown, range.lowerBound >= old.head, !isOpen(old, at: range) {
+      let (records, judged) = reading.records(
+        in: chunks[index].bytes.span, after: old, edit: range, count: text.count)
+      chunks[index].records = records
+      judgedCount += judged
+    }
+    settle(from: index, touched: index..<index + 1)
+  }
+
+  /// Whether a chunk is inside a quoted field from its start to its end.
+  private func isOpen(_ records: ChunkRecords, at range: Range<Int>) -> Bool {
+    records.startsOpen && records.endsOpen && records.tail == 0
+  }
+
+  private mutating func replaceChunks(_ lower: Place, _ upper: Place, _ text: [UInt8]) {
+    var bytes = Array(chunks[lower.chunk].bytes[..<lower.offset]) + text + chunks[upper.chunk].bytes[upper.offset...]
+    var last = upper.chunk
+    while last < chunks.count - 1, bytes.last != ByteSearch.lineFeed {
+      last += 1
+      bytes += chunks[last].bytes
+    }
+    var pieces =
+      lower.chunk == 0 ? Self.chunks(of: bytes, Opening(length: opening.length)) : TextChunk.chunks(of: bytes)
+    if pieces.isEmpty, lower.chunk == 0 { pieces = [TextChunk([])] }
+    chunks.replaceSubrange(lower.chunk...last, with: pieces)
+    if chunks.isEmpty { chunks = [TextChunk([])] }
+    let start = min(lower.chunk, chunks.count - 1)
+    settle(from: start, touched: start..<min(start + max(1, pieces.count), chunks.count))
+  }
+
+  /// Looks at the opening again, and at everything else where it says so.
+  private mutating func reopen() {
+    let text = text
+    opening = readOpening(text)
+    chunks = Self.chunks(of: text, opening)
+    settle(from: 0, touched: chunks.indices)
+  }
+
+  /// Reads the chunks that have been touched, and those behind them whose start is now in another state.
+  private mutating func settle(from first: Int, touched: Range<Int>) {
+    guard let reading = opening.reading else { return }
+    forgetOpenRecord(into: first)
+    var startsOpen = first > 0 && chunks[first - 1].records.endsOpen
+    for index in first..<chunks.count {
+      if !chunks[index].records.isKnown || chunks[index].records.startsOpen != startsOpen {
+        read(index, startsOpen: startsOpen, reading)
+      } else if !touched.contains(index) {
+        break
+      }
+      startsOpen = chunks[index].records.endsOpen
+    }
+  }
+
+  private mutating func read(_ index: Int, startsOpen: Bool, _ reading: RecordReading) {
+    let old = chunks[index].records
+    if var other = chunks[index].otherRecords, other.startsOpen == startsOpen {
+      other.tailFaults = nil
+      chunks[index].records = other
+    } else {
+      let skipped = index == 0 ? min(opening.length, chunks[0].bytes.count) : 0
+      chunks[index].records = reading.records(
+        in: chunks[index].bytes.span, startsOpen: startsOpen, skipping: skipped)
+      judgedCount += chunks[index].records.records.count
+    }
+    chunks[index].otherRecords = old.isKnown ? old : nil
+  }
+
+  /// The faults of a record that goes on into a chunk are not known any more.
+  private mutating func forgetOpenRecord(into index: Int) {
+    if let owner = ownerOfOpenRecord(into: index) { chunks[owner].records.tailFaults = nil }
+  }
+
+  /// The chunk in which the record starts that goes on into another.
+  private func ownerOfOpenRecord(into index: Int) -> Int? {
+    var owner = index - 1
+    while owner >= 0, chunks[owner].records.endsOpen {
+      if chunks[owner].records.tail > 0 { return owner }
+      owner -= 1
+    }
+    return nil
+  }
+}
+
+// MARK: - Records
+
+extension EditedDocument {
+  /// A record and its place in the document.
+  struct Located {
+    /// The record's text, its line end included.
+    let bytes: [UInt8]
+    /// Where it starts.
+    let start: Place
+    /// How many of its bytes stand before the place that was asked for.
+    let offset: Int
+  }
+
+  /// The record at a place; `nil` in the opening, and where nothing is judged.
+  func record(at place: Place) -> Located? {
+    guard opening.reading != nil else { return nil }
+    let records = chunks[place.chunk].records
+    if place.offset < records.head || records.startsOpen && records.endsOpen && records.tail == 0 {
+      guard place.chunk > 0, let owner = ownerOfOpenRecord(into: place.chunk) else { return nil }
+      let start = Place(chunk: owner, offset: chunks[owner].bytes.count - chunks[owner].records.tail)
+      let between = chunks[owner + 1..<place.chunk].reduce(chunks[owner].records.tail) { $0 + $1.bytes.count }
+      return Located(bytes: openRecord(from: owner).bytes, start: start, offset: between + place.offset)
+    }
+    var start = records.head
+    for record in records.records {
+      if place.offset < start + record.length || isEndOfText(place, start + record.length) {
+        let bytes = Array(chunks[place.chunk].bytes[start..<start + record.length])
+        return Located(bytes: bytes, start: Place(chunk: place.chunk, offset: start), offset: place.offset - start)
+      }
+      start += record.length
+    }
+    if records.tail == 0 {
+      return Located(bytes: [], start: Place(chunk: place.chunk, offset: start), offset: 0)
+    }
+    return Located(
+      bytes: openRecord(from: place.chunk).bytes, start: Place(chunk: place.chunk, offset: start),
+      offset: place.offset - start)
+  }
+
+  /// Whether a place is the end of a text whose last line has no end.
+  private func isEndOfText(_ place: Place, _ end: Int) -> Bool {
+    place.offset == end && place.chunk == chunks.count - 1 && end == chunks[place.chunk].bytes.count
+      && chunks[place.chunk].bytes.last != ByteSearch.lineFeed
+  }
+
+  /// The record that starts in a chunk and goes on behind it; to the end of the text where it is never closed.
+  private func openRecord(from owner: Int) -> (bytes: [UInt8], isClosed: Bool) {
+    var bytes = Array(chunks[owner].bytes.suffix(chunks[owner].records.tail))
+    for chunk in chunks[(owner + 1)...] {
+      bytes += chunk.bytes[..<chunk.records.head]
+      if chunk.records.head < chunk.bytes.count || !chunk.records.endsOpen { return (bytes, true) }
+    }
+    return (bytes, false)
+  }
+
+  /// The faults in order, with their positions in the document: `most` of them, and how many there are in all.
+  ///
+  /// Judges the records that lie in several chunks, where they have changed.
+  mutating func faults(most: Int) -> (shown: [DocumentFault], count: Int) {
+    var shown: [DocumentFault] = []
+    var (count, line) = (0, 0)
+    guard opening.reading != nil else { return (shown, count) }
+    for index in chunks.indices {
+      let records = chunks[index].records
+      count += records.faults.count
+      for fault in records.faults.prefix(most - shown.count) { shown.append(fault.moved(byLines: line)) }
+      line += chunks[index].lineCount
+      if records.tail > 0 {
+        let faults = faultsOfOpenRecord(from: index)
+        count += faults.count
+        let start = line - EditorLines.endCount(in: chunks[index].bytes.span.extracting(last: records.tail))
+        for fault in faults.prefix(most - shown.count) { shown.append(fault.moved(byLines: start)) }
+      }
+    }
+    return (shown, count)
+  }
+
+  private mutating func faultsOfOpenRecord(from index: Int) -> [DocumentFault] {
+    if let faults = chunks[index].records.tailFaults { return faults }
+    guard let reading = opening.reading else { return [] }
+    let isClosed = chunks[(index + 1)...].contains { !$0.records.endsOpen || $0.records.tail > 0 }
+    // One that is never closed is told by its first lines alone: the rest of the text belongs to it.
+    let bytes =
+      isClosed ? openRecord(from: index).bytes : Array(chunks[index].bytes.suffix(chunks[index].records.tail))
+    judgedCount += 1
+    let faults = reading.faults(ofRecord: bytes.span)
+    chunks[index].records.tailFaults = faults
+    return faults
+  }
+}
