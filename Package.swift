@@ -99,6 +99,9 @@ let package = Package(
       dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand"],
       swiftSettings: strict),
     .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "BulkValidation", "TextFields"],
+      swiftSettings: strict),
+    .testTarget(
       name: "KeystrokeBenchmarkTests",
       dependencies: [
         "BenchmarkSupport", "KeystrokeBenchmark", "KeystrokeAllocations", "FoundationMatching", "TextFields",

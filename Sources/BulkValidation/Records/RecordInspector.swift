@@ -1,5 +1,3 @@
-public import TextFields
-
 /// Judges the records of a document while it is edited: a stretch of records at a time, each by the judge that a run over
 /// a file uses, and finds where in a record a judged value lies.
 ///
@@ -45,15 +43,16 @@ package final class RecordInspector: Sendable {
     return report.badRecords
   }
 
-  /// Where a fault is written in its record, in bytes: from the first faulty place to the end of the value, or the whole
-  /// value where the place is not known. O(*n*).
+  /// Where a fault is written in its record, in bytes: from the first faulty place to the end of the value; the whole
+  /// value where the place is not known, and where the value is good as far as it goes. O(*n*).
   package func range(of fault: RecordFault, in record: Span<UInt8>) -> Range<Int> {
     guard let column = fault.column, let written = written(column, in: record) else {
       let end = Self.textEnd(of: record)
       return min(fault.offset ?? 0, end)..<end
     }
     guard let offset = fault.offset else { return written.range }
-    return written.place(ofByte: offset, in: record)..<written.range.upperBound
+    let place = written.place(ofByte: offset, in: record)
+    return place < written.range.upperBound ? place..<written.range.upperBound : written.range
   }
 
   /// The judged value at a place in a record, its ends included; `nil` where there is none. O(*n*).

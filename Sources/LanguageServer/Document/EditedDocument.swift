@@ -11,6 +11,9 @@ struct EditedDocument: Sendable {
   struct Opening: Sendable {
     /// How many bytes there are before the first record: a byte-order mark, a comment for the server, a header.
     var length: Int
+    /// How many bytes at the start of the text all this was taken from; never fewer than `length`. A change there makes
+    /// it void.
+    var source: Int
     /// Reads the records; `nil` where nothing is judged.
     var reading: RecordReading?
   }
@@ -37,7 +40,7 @@ struct EditedDocument: Sendable {
 
   /// The opening lies in the first chunk, whatever its length.
   private static func chunks(of text: [UInt8], _ opening: Opening) -> [TextChunk] {
-    let start = min(opening.length, text.count)
+    let start = min(opening.source, text.count)
     let first = TextChunk(Array(text[..<start]))
     let rest = TextChunk.chunks(of: text[start...])
     guard let next = rest.first else { return [first] }
@@ -71,7 +74,8 @@ extension EditedDocument {
     for (index, chunk) in chunks.enumerated() {
       let isLast = index == chunks.count - 1
       if line < chunk.lineCount || isLast {
-        let text = chunk.bytes.span
+        let bytes = chunk.bytes
+        let text = bytes.span
         guard let start = EditorLines.start(ofLine: line, in: text) else {
           return Place(chunk: index, offset: text.count)
         }
@@ -88,7 +92,8 @@ extension EditedDocument {
   func position(of place: Place) -> Position {
     var position = Position(line: 0, character: 0)
     for chunk in chunks[..<place.chunk] { position.line += chunk.lineCount }
-    let text = chunks[place.chunk].bytes.span
+    let bytes = chunks[place.chunk].bytes
+    let text = bytes.span
     var start = 0
     while let end = EditorLines.end(ofLineAt: start, in: text), end.next <= place.offset {
       position.line += 1
@@ -106,7 +111,7 @@ extension EditedDocument {
   mutating func replace(_ range: Range<Position>, with text: [UInt8]) {
     let lower = place(of: range.lowerBound)
     let upper = max(lower, place(of: range.upperBound))
-    let touchesOpening = lower.chunk == 0 && lower.offset <= opening.length
+    let touchesOpening = lower.chunk == 0 && lower.offset <= opening.source
     if lower.chunk == upper.chunk, keepsChunk(lower.chunk, replacing: lower.offset..<upper.offset, with: text) {
       editChunk(lower.chunk, lower.offset..<upper.offset, text, keepsRecords: !touchesOpening)
     } else {
@@ -127,12 +132,13 @@ extension EditedDocument {
   private mutating func editChunk(_ index: Int, _ range: Range<Int>, _ text: [UInt8], keepsRecords: Bool) {
     let old = chunks[index].records
     chunks[index].bytes.replaceSubrange(range, with: text)
-    chunks[index].lineCount = EditorLines.endCount(in: chunks[index].bytes.span)
+    let bytes = chunks[index].bytes
+    chunks[index].lineCount = EditorLines.endCount(in: bytes.span)
     chunks[index].otherRecords = nil
     chunks[index].records = .unknown
     if let reading = opening.reading, keepsRecords, old.isKnown, range.lowerBound >= old.head, !isOpen(old, at: range) {
       let (records, judged) = reading.records(
-        in: chunks[index].bytes.span, after: old, edit: range, count: text.count)
+        in: bytes.span, after: old, edit: range, count: text.count)
       chunks[index].records = records
       judgedCount += judged
     }
@@ -152,7 +158,7 @@ extension EditedDocument {
       bytes += chunks[last].bytes
     }
     var pieces =
-      lower.chunk == 0 ? Self.chunks(of: bytes, Opening(length: opening.length)) : TextChunk.chunks(of: bytes)
+      lower.chunk == 0 ? Self.chunks(of: bytes, opening) : TextChunk.chunks(of: bytes)
     if pieces.isEmpty, lower.chunk == 0 { pieces = [TextChunk([])] }
     chunks.replaceSubrange(lower.chunk...last, with: pieces)
     if chunks.isEmpty { chunks = [TextChunk([])] }
@@ -184,14 +190,14 @@ extension EditedDocument {
   }
 
   private mutating func read(_ index: Int, startsOpen: Bool, _ reading: RecordReading) {
-    let old = chunks[index].records
+    let (old, bytes) = (chunks[index].records, chunks[index].bytes)
     if var other = chunks[index].otherRecords, other.startsOpen == startsOpen {
       other.tailFaults = nil
       chunks[index].records = other
     } else {
-      let skipped = index == 0 ? min(opening.length, chunks[0].bytes.count) : 0
+      let skipped = index == 0 ? min(opening.length, bytes.count) : 0
       chunks[index].records = reading.records(
-        in: chunks[index].bytes.span, startsOpen: startsOpen, skipping: skipped)
+        in: bytes.span, startsOpen: startsOpen, skipping: skipped)
       judgedCount += chunks[index].records.records.count
     }
     chunks[index].otherRecords = old.isKnown ? old : nil
@@ -283,7 +289,8 @@ extension EditedDocument {
       if records.tail > 0 {
         let faults = faultsOfOpenRecord(from: index)
         count += faults.count
-        let start = line - EditorLines.endCount(in: chunks[index].bytes.span.extracting(last: records.tail))
+        let tail = Array(chunks[index].bytes.suffix(records.tail))
+        let start = line - EditorLines.endCount(in: tail.span)
         for fault in faults.prefix(most - shown.count) { shown.append(fault.moved(byLines: start)) }
       }
     }

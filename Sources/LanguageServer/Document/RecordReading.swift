@@ -41,7 +41,10 @@ struct RecordReading: Sendable {
     var result = ChunkRecords(startsOpen: old.startsOpen)
     result.head = old.head
     var (kept, start) = (0, old.head)
-    while kept < old.records.count, start + old.records[kept].length <= edit.lowerBound {
+    // Only the last record of a document can lack its line end; what is added to it belongs to it.
+    while kept < old.records.count, start + old.records[kept].length <= edit.lowerBound,
+      bytes[start + old.records[kept].length - 1] == ByteSearch.lineFeed
+    {
       start += old.records[kept].length
       kept += 1
     }
