@@ -80,7 +80,15 @@ struct CSVCaseTests {
     Case(name: "JSON in a field", input: "1,\"{\"\"k\"\": \"\"v, w\"\"}\"\n", rows: [["1", "{\"k\": \"v, w\"}"]]),
     Case(name: "scripts of the world", input: "ʤ,€,漢字,😀\n", rows: [["ʤ", "€", "漢字", "😀"]]),
     Case(name: "a quote in the middle is text", input: "5\" disk,a\"b\"\n", rows: [["5\" disk", "a\"b\""]]),
-    Case(name: "a lone carriage return is text", input: "a\rb,c\r", rows: [["a\rb", "c\r"]]),
+    Case(name: "a lone carriage return ends a row", input: "a\rb,c\r", rows: [["a"], ["b", "c"]]),
+    Case(
+      name: "line ends of three kinds", input: "a,b\n1,2\r3,4\r\n5,6",
+      rows: [["a", "b"], ["1", "2"], ["3", "4"], ["5", "6"]]),
+    Case(name: "a carriage return after quotes", input: "\"a\",\"b\"\r\"c\",d\r", rows: [["a", "b"], ["c", "d"]]),
+    Case(
+      name: "carriage returns in quotes", input: "\"a\rb\",\"c\r\n\rd\"\re,f",
+      rows: [["a\rb", "c\r\n\rd"], ["e", "f"]]),
+    Case(name: "blank rows", input: "a\r\rb\r\n\r\n", rows: [["a"], [""], ["b"], [""]]),
     Case(name: "text after quotes", input: "\"a\"b,c\n", rows: [["a", "c"]], malformed: .textAfterQuote),
     Case(name: "a blank after quotes", input: "\"a\" ,c\n", rows: [["a", "c"]], malformed: .textAfterQuote),
     Case(name: "quotes that never close", input: "x,\"a\nb,c\n", rows: [["x"]], malformed: .unclosedQuote),

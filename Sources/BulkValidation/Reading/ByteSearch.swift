@@ -44,6 +44,29 @@ package enum ByteSearch {
     return nil
   }
 
+  /// The first place at or after `start` that holds one of three bytes. O(*n*), eight bytes at a step.
+  static func firstIndex(
+    of first: UInt8, or second: UInt8, or third: UInt8, in bytes: Span<UInt8>, from start: Int
+  ) -> Int? {
+    let firsts = UInt64(first) &* ones
+    let seconds = UInt64(second) &* ones
+    let thirds = UInt64(third) &* ones
+    var index = start
+    while index &+ 8 <= bytes.count {
+      // SAFETY: eight bytes lie at `index`; the load may be unaligned.
+      let word = unsafe UInt64(
+        littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+      let found = zeroBytes(in: word ^ firsts) | zeroBytes(in: word ^ seconds) | zeroBytes(in: word ^ thirds)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < bytes.count {
+      if bytes[index] == first || bytes[index] == second || bytes[index] == third { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
   /// The first place at or after `start` that holds what ends a run of plain characters in a JSON string: a quote, a
   /// backslash or a control character; the count where there is none. O(*n*), eight bytes at a step.
   static func firstIndexInJSONString(in bytes: Span<UInt8>, from start: Int) -> Int {
@@ -97,6 +120,32 @@ package enum ByteSearch {
       if bytes[index] == byte { return index }
     }
     return nil
+  }
+
+  /// How many carriage returns have no line feed behind them; one at the very end is counted. O(*n*): at the speed of
+  /// `memchr` where there is no carriage return at all, at that of `count` elsewhere.
+  static func countOfLoneReturns(in bytes: Span<UInt8>) -> Int {
+    guard var index = firstIndex(of: carriageReturn, in: bytes) else { return 0 }
+    let last = bytes.count &- 1
+    var total = bytes[last] == carriageReturn ? 1 : 0
+    while index < last {
+      let end = min(last, index &+ 255)
+      var found: UInt8 = 0
+      while index < end {
+        // SAFETY: `index + 1` is at most `last`, which is less than the count.
+        let isReturn = unsafe bytes[unchecked: index] == carriageReturn
+        let isFollowed = unsafe bytes[unchecked: index &+ 1] == lineFeed
+        found &+= isReturn && !isFollowed ? 1 : 0
+        index &+= 1
+      }
+      total &+= Int(found)
+    }
+    return total
+  }
+
+  /// How many lines end, whether with a line feed, a carriage return, or both. O(*n*).
+  static func countOfLineEnds(in bytes: Span<UInt8>) -> Int {
+    count(of: lineFeed, in: bytes) + countOfLoneReturns(in: bytes)
   }
 
   /// Whether all bytes are ASCII. O(*n*).

@@ -31,7 +31,7 @@ struct ChunkReader {
     let count: Int
     /// How many bytes of the input were skipped before it: those of a byte-order mark.
     let skipped: Int
-    /// Line feeds in the input before it, where they are counted; else 0.
+    /// Lines of the input before it, where they are counted; else 0.
     let linesBefore: Int
   }
 
@@ -52,6 +52,8 @@ struct ChunkReader {
   private var failure: InputError?
   private var bytesRead = 0
   private var linesGiven = 0
+  /// Whether the last byte that lines were counted in is a carriage return that was counted as a line end.
+  private var endsWithReturn = false
 
   private enum State {
     case open
@@ -150,11 +152,19 @@ struct ChunkReader {
     throw failure
   }
 
-  /// Takes the byte-order mark away from the start of the input, once enough has been read to know.
+  /// Takes the byte-order mark away from the start of the input, once enough has been read to know, and refuses what is
+  /// no UTF-8 text by its first bytes.
   private mutating func checkStart(of buffer: inout [UInt8]) {
-    guard !isStartChecked, filled >= 3 || state != .open else { return }
+    guard !isStartChecked else { return }
+    let signature = InputSignature(of: buffer[..<filled], isWhole: state != .open)
+    guard signature != .undecided else { return }
     isStartChecked = true
-    guard buffer[..<filled].starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+    if case .encoding(let encoding) = signature {
+      failure = InputError(name: input.name, cause: .encoded(encoding))
+      state = .broken
+      filled = 0
+    }
+    guard signature == .byteOrderMark else { return }
     buffer.replaceSubrange(0..<filled, with: buffer[3..<filled] + [0, 0, 0])
     filled -= 3
     skipped = 3
@@ -202,6 +212,13 @@ struct ChunkReader {
   }
 
   private mutating func countLines(in bytes: Span<UInt8>) {
-    if countsLines { linesGiven += ByteSearch.count(of: ByteSearch.lineFeed, in: bytes) }
+    guard countsLines, bytes.count > 0 else { return }
+    guard case .csv = boundary else {
+      linesGiven += ByteSearch.count(of: ByteSearch.lineFeed, in: bytes)
+      return
+    }
+    linesGiven += ByteSearch.countOfLineEnds(in: bytes)
+    if endsWithReturn, bytes[0] == ByteSearch.lineFeed { linesGiven -= 1 }
+    endsWithReturn = bytes[bytes.count - 1] == ByteSearch.carriageReturn
   }
 }

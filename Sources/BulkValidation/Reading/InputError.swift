@@ -16,6 +16,8 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(read: Int, expected: Int)
     /// The output is the same file: what is written would be read again.
     case isOutput
+    /// It is not UTF-8 text, but compressed or in another encoding.
+    case encoded(InputEncoding)
     /// The CSV input is empty and so has no header.
     case noHeader
     /// The CSV header cannot be read.
@@ -44,6 +46,8 @@ extension InputError.Cause: CustomStringConvertible {
       "the file was cut short while it was read: \(read) of \(expected) bytes were there, and were judged"
     case .isOutput:
       "is the output too; write to another file"
+    case .encoded(let encoding):
+      encoding.advice
     case .noHeader:
       "is empty: there is no header with the names of the columns"
     case .malformedHeader(let malformation):

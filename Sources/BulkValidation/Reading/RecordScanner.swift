@@ -6,7 +6,8 @@ struct RecordScanner {
   enum Boundary: Sendable, Hashable {
     /// At each line feed.
     case lineFeed
-    /// At each line feed that is not between the quotes of a field, with fields parted by the delimiter.
+    /// At each line feed, carriage return, or both, that is not between the quotes of a field, with fields parted by the
+    /// delimiter.
     case csv(delimiter: UInt8)
   }
 
@@ -15,6 +16,9 @@ struct RecordScanner {
   private var isInsideQuotes = false
   /// The last byte seen before the block at hand; a line feed at the start of a record.
   private var previous = ByteSearch.lineFeed
+  /// Whether the last byte seen before the block at hand is a carriage return outside quotes: the record ends with it, or
+  /// with a line feed that follows.
+  private var isAfterReturn = false
   /// Where in the block at hand quotes last closed; −1 for just before the block. Another quote right after reopens
   /// them: it was the first of a doubled pair.
   private var closed = -2
@@ -41,7 +45,7 @@ struct RecordScanner {
       if isInsideQuotes {
         closeQuotes(at: quote)
       } else if opensQuotes(at: quote, in: block, delimiter: delimiter) {
-        last = Self.lineEnd(in: block, range: unsearched..<quote) ?? last
+        last = Self.rowEnd(in: block, range: unsearched..<quote) ?? last
         isInsideQuotes = true
       }
       position = quote + 1
@@ -49,21 +53,26 @@ struct RecordScanner {
     position = block.count
     guard !isInsideQuotes else { return last }
     defer { unsearched = block.count }
-    return Self.lineEnd(in: block, range: unsearched..<block.count) ?? last
+    return Self.rowEnd(in: block, range: unsearched..<block.count) ?? last
   }
 
   /// Looks at the next block, after `finishBlock`, for the end of the record that is open.
   ///
-  /// - Returns: the record's end, line end included; `nil` where it does not end in this block.
+  /// - Returns: the record's end, line end included, 0 where the block before ended it; `nil` where this block does not
+  ///   show that it has ended.
   mutating func firstEnd(in block: Span<UInt8>) -> Int? {
     guard case .csv(let delimiter) = boundary else {
       return ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: block).map { $0 + 1 }
     }
+    if isAfterReturn, block.count > 0 { return block[0] == ByteSearch.lineFeed ? 1 : 0 }
     while true {
       guard isInsideQuotes else {
-        let lineFeed = ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: block, from: position)
-        let unquoted = block.extracting(first: lineFeed ?? block.count)
-        guard let quote = openingQuote(in: unquoted, delimiter: delimiter) else { return lineFeed.map { $0 + 1 } }
+        let stop = ByteSearch.firstIndex(
+          of: ByteSearch.lineFeed, or: ByteSearch.carriageReturn, in: block, from: position)
+        let unquoted = block.extracting(first: stop ?? block.count)
+        guard let quote = openingQuote(in: unquoted, delimiter: delimiter) else {
+          return stop.flatMap { Self.end(ofLineEndAt: $0, in: block) }
+        }
         isInsideQuotes = true
         position = quote + 1
         continue
@@ -78,6 +87,7 @@ struct RecordScanner {
   mutating func finishBlock(_ block: Span<UInt8>) {
     guard block.count > 0 else { return }
     previous = block[block.count - 1]
+    isAfterReturn = !isInsideQuotes && previous == ByteSearch.carriageReturn
     closed = closed == block.count - 1 ? -1 : -2
     position = 0
     unsearched = 0
@@ -101,10 +111,27 @@ struct RecordScanner {
   /// Only a quote at the start of a field opens quotes, or reopens those that closed just before it.
   private func opensQuotes(at quote: Int, in block: Span<UInt8>, delimiter: UInt8) -> Bool {
     let before = quote > 0 ? block[quote - 1] : previous
-    return before == delimiter || before == ByteSearch.lineFeed || closed == quote - 1
+    return before == delimiter || before == ByteSearch.lineFeed || before == ByteSearch.carriageReturn
+      || closed == quote - 1
   }
 
   private static func lineEnd(in block: Span<UInt8>, range: Range<Int>) -> Int? {
     ByteSearch.lastIndex(of: ByteSearch.lineFeed, in: block, range: range).map { $0 + 1 }
+  }
+  /// The end of the last CSV row that ends in a range outside quotes. A carriage return ends a row where the byte behind
+  /// it is known and no line feed; so the one before the range is looked at again.
+  private static func rowEnd(in block: Span<UInt8>, range: Range<Int>) -> Int? {
+    if let end = lineEnd(in: block, range: range) { return end }
+    let start = max(0, range.lowerBound - 1)
+    let end = min(range.upperBound, block.count - 1)
+    guard start < end else { return nil }
+    return ByteSearch.lastIndex(of: ByteSearch.carriageReturn, in: block, range: start..<end).map { $0 + 1 }
+  }
+
+  /// The end of a line end that starts at a place; `nil` where the byte that tells is not in the block.
+  private static func end(ofLineEndAt stop: Int, in block: Span<UInt8>) -> Int? {
+    if block[stop] == ByteSearch.lineFeed { return stop + 1 }
+    guard stop + 1 < block.count else { return nil }
+    return block[stop + 1] == ByteSearch.lineFeed ? stop + 2 : stop + 1
   }
 }

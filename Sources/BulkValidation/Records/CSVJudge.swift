@@ -17,9 +17,13 @@ struct CSVJudge: RecordJudge {
   /// How many bytes a row may have.
   let maximumLength: Int
 
+  var endsAtReturns: Bool { true }
+
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
     let isWellFormed = UTF8Validation.firstMalformedOffset(in: chunk) == nil
     var row = CSVRow(delimiter: delimiter)
+    row.endsAtLoneReturns = ByteSearch.countOfLoneReturns(in: chunk) > 0
+    let hasNUL = ByteSearch.firstIndex(of: 0, in: chunk) != nil
     var scratch: [UInt8] = []
     var start = 0
     var line = 0
@@ -28,19 +32,16 @@ struct CSVJudge: RecordJudge {
       let isValid =
         noteMalformation(of: row, in: chunk, isWellFormed: isWellFormed, line: line, report: &report)
         && noteFaults(of: row, in: chunk, line: line, scratch: &scratch, report: &report)
+        && (!hasNUL || noteNUL(in: row, in: chunk, line: line, report: &report))
       if isValid {
         report.endValidRecord(start..<row.end, line: line, in: chunk)
       } else {
         report.endBadRecord(start..<row.end, line: line, in: chunk)
       }
-      line += row.hasQuotes ? lineFeedCount(in: chunk.extracting(start..<row.end)) : 1
+      line += row.hasQuotes ? ByteSearch.countOfLineEnds(in: chunk.extracting(start..<row.end)) : 1
       start = row.end
     }
     report.endChunk(at: start, of: chunk)
-  }
-
-  private func lineFeedCount(in bytes: Span<UInt8>) -> Int {
-    ByteSearch.count(of: ByteSearch.lineFeed, in: bytes)
   }
 
   /// Notes why a row cannot be judged; `true` where it can.
@@ -48,26 +49,36 @@ struct CSVJudge: RecordJudge {
     of row: CSVRow, in chunk: Span<UInt8>, isWellFormed: Bool, line: Int, report: inout ChunkReport
   ) -> Bool {
     let text = chunk.extracting(row.start..<row.textEnd)
-    let kind: Malformation
-    let offset: Int
-    if text.count > maximumLength {
-      (kind, offset) = (.tooLong, maximumLength)
-    } else if !isWellFormed, let place = UTF8Validation.firstMalformedOffset(in: text) {
-      (kind, offset) = (.notUTF8, place)
-    } else if let malformation = row.malformation {
-      (kind, offset) = malformation
-    } else if row.fields.count != fieldCount {
-      (kind, offset) = (.raggedRow, raggedOffset(of: row))
-    } else {
-      return true
-    }
-    report.fault(RecordFault(.malformed(kind), column: nil, offset: offset), text: text, line: line)
+    guard let fault = malformation(of: row, text, isWellFormed: isWellFormed) else { return true }
+    report.fault(fault, text: text, line: line)
     return false
+  }
+
+  /// Why a row cannot be judged; `nil` where it can.
+  private func malformation(of row: CSVRow, _ text: Span<UInt8>, isWellFormed: Bool) -> RecordFault? {
+    if text.count > maximumLength { return RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength) }
+    if !isWellFormed, let place = UTF8Validation.firstMalformedOffset(in: text) {
+      return RecordFault(.malformed(.notUTF8), column: nil, offset: place)
+    }
+    if let (kind, offset) = row.malformation { return RecordFault(.malformed(kind), column: nil, offset: offset) }
+    guard row.fields.count != fieldCount else { return nil }
+    if text.isEmpty { return RecordFault(.malformed(.blankRow), column: nil, offset: 0) }
+    return RecordFault(
+      .malformed(.raggedRow), column: nil, offset: raggedOffset(of: row),
+      fieldCounts: .init(actual: row.fields.count, expected: fieldCount))
   }
 
   /// Where the first field too many starts, or where a field is missing.
   private func raggedOffset(of row: CSVRow) -> Int {
     (row.fields.count > fieldCount ? row.fields[fieldCount].start : row.textEnd) - row.start
+  }
+
+  /// Notes a NUL character in a row that is otherwise valid; `true` where there is none.
+  private func noteNUL(in row: CSVRow, in chunk: Span<UInt8>, line: Int, report: inout ChunkReport) -> Bool {
+    let text = chunk.extracting(row.start..<row.textEnd)
+    guard let fault = RecordFault.nul(in: text) else { return true }
+    report.fault(fault, text: text, line: line)
+    return false
   }
 
   /// Notes the faults of the judged fields; `true` where there are none.

@@ -13,6 +13,9 @@ struct CSVRow {
   private static let quote = UInt8(ascii: "\"")
 
   private let delimiter: UInt8
+  /// Whether a carriage return without a line feed ends a row. Where bytes have none, leaving this off saves a search for
+  /// a third byte.
+  var endsAtLoneReturns = true
   /// The fields.
   private(set) var fields: [Field] = []
   /// Where the row starts.
@@ -84,12 +87,26 @@ struct CSVRow {
 
   /// Where the text of an unquoted field ends, and where the next field starts.
   private mutating func fieldEnd(in bytes: Span<UInt8>, from start: Int) -> (textEnd: Int, next: Int?) {
-    let stop = ByteSearch.firstIndex(of: delimiter, or: ByteSearch.lineFeed, in: bytes, from: start)
+    let stop = firstStop(in: bytes, from: start)
     if let stop, bytes[stop] == delimiter { return (stop, stop + 1) }
     textEnd = stop ?? bytes.count
     end = stop.map { $0 + 1 } ?? bytes.count
-    if let stop, stop > start, bytes[stop - 1] == ByteSearch.carriageReturn { textEnd = stop - 1 }
+    guard let stop else { return (textEnd, nil) }
+    if bytes[stop] == ByteSearch.carriageReturn {
+      if end < bytes.count, bytes[end] == ByteSearch.lineFeed { end += 1 }
+    } else if stop > start, bytes[stop - 1] == ByteSearch.carriageReturn {
+      textEnd = stop - 1
+    }
     return (textEnd, nil)
+  }
+
+  @inline(__always)
+  private func firstStop(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    guard endsAtLoneReturns else {
+      return ByteSearch.firstIndex(of: delimiter, or: ByteSearch.lineFeed, in: bytes, from: start)
+    }
+    return ByteSearch.firstIndex(
+      of: delimiter, or: ByteSearch.lineFeed, or: ByteSearch.carriageReturn, in: bytes, from: start)
   }
 
   private func quotedField(in bytes: Span<UInt8>, from start: Int) -> Field? {

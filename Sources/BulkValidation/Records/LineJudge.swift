@@ -6,9 +6,18 @@ struct LineJudge: RecordJudge {
   let value: ValueJudge
   /// How many bytes a line may have.
   let maximumLength: Int
+  /// Whether the type may take a text with a NUL character, so that lines have to be looked at for one.
+  private let mayTakeNUL: Bool
+
+  init(value: ValueJudge, maximumLength: Int) {
+    self.value = value
+    self.maximumLength = maximumLength
+    mayTakeNUL = value.mayTakeNUL
+  }
 
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
-    if chunk.count <= maximumLength, report.takesAllRecords {
+    let hasNUL = mayTakeNUL && ByteSearch.firstIndex(of: 0, in: chunk) != nil
+    if chunk.count <= maximumLength, !hasNUL, report.takesAllRecords {
       if let automaton = value.automaton, Self.mayHaveManyLines(chunk) {
         return judge(chunk, byAllLinesOf: automaton, into: &report)
       }
@@ -19,15 +28,15 @@ struct LineJudge: RecordJudge {
       }
     }
     switch value.test {
-    case .automaton(let test): judge(chunk, by: test, into: &report)
+    case .automaton(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
     #if PCRE2 && canImport(CPCRE2)
-      case .pcre2(let test): judge(chunk, by: test, into: &report)
+      case .pcre2(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
     #endif
-    case .validator(let test): judge(chunk, by: test, into: &report)
+    case .validator(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
     }
   }
 
-  private func judge(_ chunk: Span<UInt8>, by test: some ValueTest, into report: inout ChunkReport) {
+  private func judge(_ chunk: Span<UInt8>, by test: some ValueTest, hasNUL: Bool, into report: inout ChunkReport) {
     // One look at the whole chunk, at memory speed, spares one at each line: a line of well-formed text is well formed.
     let isPlain = UTF8Validation.firstMalformedOffset(in: chunk) == nil && chunk.count <= maximumLength
     var valid = LineRun()
@@ -35,7 +44,7 @@ struct LineJudge: RecordJudge {
     while line.end < chunk.count, !report.mustStop {
       line = LineRange(in: chunk, at: line.end)
       let text = chunk.extracting(line.text)
-      guard let fault = fault(of: text, by: test, isPlain: isPlain, report.plan) else {
+      guard let fault = fault(of: text, by: test, isPlain: isPlain, hasNUL: hasNUL, report.plan) else {
         valid.count += 1
         continue
       }
@@ -50,9 +59,12 @@ struct LineJudge: RecordJudge {
   }
 
   @inline(__always)
-  private func fault(of text: Span<UInt8>, by test: some ValueTest, isPlain: Bool, _ plan: ReportPlan) -> RecordFault? {
+  private func fault(
+    of text: Span<UInt8>, by test: some ValueTest, isPlain: Bool, hasNUL: Bool, _ plan: ReportPlan
+  ) -> RecordFault? {
     if !isPlain, let fault = malformation(of: text) { return fault }
-    return value.fault(of: text, by: test, column: 0, locates: plan.needsOffsets)
+    if let fault = value.fault(of: text, by: test, column: 0, locates: plan.needsOffsets) { return fault }
+    return hasNUL ? .nul(in: text) : nil
   }
 
   private func malformation(of text: Span<UInt8>) -> RecordFault? {
@@ -143,4 +155,16 @@ struct LineRun {
   var number = 0
   /// How many there are.
   var count = 0
+}
+
+extension ValueJudge {
+  /// Whether a text with a NUL character may be valid; `false` only where that is certain.
+  var mayTakeNUL: Bool { automaton?.canMatch(textWith: 0) ?? true }
+}
+
+extension RecordFault {
+  /// The fault of an otherwise valid record that holds a NUL character; `nil` for one that holds none.
+  static func nul(in record: Span<UInt8>) -> RecordFault? {
+    ByteSearch.firstIndex(of: 0, in: record).map { RecordFault(.malformed(.nul), column: nil, offset: $0) }
+  }
 }

@@ -5,7 +5,7 @@ public enum RecordFormat: Sendable, Hashable {
   /// Rows of fields, as RFC 4180 has them.
   ///
   /// A field may stand in quotes, and then hold delimiters, line breaks and doubled quotes. A quote that does not start
-  /// a field is text. `\n` and `\r\n` end a row. `delimiter` is an ASCII character other than a quote and a line break.
+  /// a field is text. `\n`, `\r\n` and a `\r` alone end a row. `delimiter` is an ASCII character other than a quote and a line break.
   case csv(delimiter: UInt8, hasHeader: Bool)
   /// One JSON value a line.
   case jsonLines

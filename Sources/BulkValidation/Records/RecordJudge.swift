@@ -1,9 +1,16 @@
 /// Judges the records of one format.
 protocol RecordJudge: Sendable {
+  /// Whether a carriage return without a line feed ends a record.
+  var endsAtReturns: Bool { get }
   /// Judges whole records, in order, until the report wants no more.
   ///
   /// - Parameter chunk: starts with a record; only the last record of an input may lack its line end.
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport)
+}
+
+extension RecordJudge {
+  /// Only a line feed ends a record, with a carriage return before it or not.
+  var endsAtReturns: Bool { false }
 }
 
 /// The place of a line in a block of bytes.

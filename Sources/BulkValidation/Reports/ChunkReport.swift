@@ -130,7 +130,7 @@ extension ChunkReport {
   /// Writes the header of an input where records are written.
   mutating func writeHeader(_ header: Span<UInt8>) {
     guard plan.output.isOfValidRecords || plan.output.isOfBadRecords else { return }
-    writePrefix(line: -ByteSearch.count(of: ByteSearch.lineFeed, in: header))
+    writePrefix(line: -linesBefore)
     output.append(header)
   }
 
@@ -211,16 +211,19 @@ extension ChunkReport {
   }
 
   /// Ends the record.
-  mutating func endOversizedRecord() {
+  ///
+  /// - Parameter returnIsLineEnd: whether a carriage return at its very end is no part of it.
+  mutating func endOversizedRecord(returnIsLineEnd: Bool) {
     endBadRecord()
     keepLastReason()
     guard plan.output == .reasons else { return }
-    if heldBack.last == ByteSearch.carriageReturn { output.append(heldBack) }
+    if heldBack.last == ByteSearch.carriageReturn, !returnIsLineEnd { output.append(heldBack) }
     output.append(ByteSearch.lineFeed)
   }
 
   /// Writes what cannot be a line end, and holds back what can until it is known what follows.
   private mutating func writeWithoutLineEnd(_ piece: Span<UInt8>) {
+    guard piece.count > 0 else { return }
     if heldBack == [ByteSearch.carriageReturn], piece.count == 1, piece[0] == ByteSearch.lineFeed {
       return heldBack.append(ByteSearch.lineFeed)
     }

@@ -11,12 +11,23 @@ public struct RecordFault: Sendable, Hashable {
   /// The first faulty place, in UTF-8 bytes from the start of the value (of the record where `column` is `nil`); `nil`
   /// where it cannot be told.
   public let offset: Int?
+  /// How many fields a ragged row has and should have; `nil` for any other fault.
+  public let fieldCounts: FieldCounts?
+
+  /// How many fields a CSV row has and should have.
+  public struct FieldCounts: Sendable, Hashable {
+    /// The fields that it has.
+    public let actual: Int
+    /// The fields that the header has, or the first row where there is no header.
+    public let expected: Int
+  }
 
   /// Makes a fault. `offset` counts bytes.
-  public init(_ problem: Problem, column: Int?, offset: Int?) {
+  public init(_ problem: Problem, column: Int?, offset: Int?, fieldCounts: FieldCounts? = nil) {
     self.problem = problem
     self.column = column
     self.offset = offset
+    self.fieldCounts = fieldCounts
   }
 
   /// What can be wrong with a record.
@@ -62,7 +73,8 @@ public struct RecordFault: Sendable, Hashable {
     switch problem {
     case .invalid(let fault): fault.message
     case .undecided(let error): error.description
-    case .malformed(let malformation): malformation.message
+    case .malformed(let malformation):
+      fieldCounts.map { "the row has \($0.actual) fields and should have \($0.expected)" } ?? malformation.message
     }
   }
 }
@@ -75,10 +87,14 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   case tooLong = "too long"
   /// A CSV row has more or fewer fields than the header, or the first row where there is no header.
   case raggedRow = "ragged row"
+  /// A CSV row is an empty line, and a row has more than one field.
+  case blankRow = "blank row"
   /// A quote was opened in a CSV row and never closed.
   case unclosedQuote = "unclosed quote"
   /// Something other than a delimiter or a line end follows a closing quote in a CSV row.
   case textAfterQuote = "text after closing quote"
+  /// The record would be valid, but for a NUL character. No text has one: as a rule it is UTF-16, or binary data.
+  case nul = "NUL character"
   /// The line is not one JSON value.
   case notJSON = "not JSON"
   /// A judged JSON string holds an escaped half of a surrogate pair, which no text can hold.
@@ -89,14 +105,16 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   /// One English sentence for people.
   public var message: String {
     switch self {
-    case .notUTF8: "the bytes are not UTF-8 from the place shown"
-    case .tooLong: "the record is longer than the longest allowed"
-    case .raggedRow: "the row has more or fewer fields than the header"
-    case .unclosedQuote: "the quote at the place shown is never closed"
-    case .textAfterQuote: "a delimiter or a line end must follow the closing quote"
-    case .notJSON: "the line is not one JSON value: the place shown cannot go on like this"
-    case .loneSurrogate: "the string holds half of a surrogate pair"
-    case .nestedTooDeeply: "the JSON is nested too deeply"
+    case .notUTF8: "the bytes are not UTF-8"
+    case .tooLong: "the record is longer than the longest allowed, \(BulkValidator.maximumRecordLength >> 20) MiB"
+    case .raggedRow: "the row has more or fewer fields than it should have"
+    case .blankRow: "the row is blank"
+    case .unclosedQuote: "a quote is opened and never closed"
+    case .textAfterQuote: "a closing quote is followed by something other than a delimiter or a line end"
+    case .nul: "the text holds a NUL character: it may be UTF-16 or binary data"
+    case .notJSON: "the line is not one JSON value"
+    case .loneSurrogate: "a string holds half of a surrogate pair"
+    case .nestedTooDeeply: "the JSON is nested more than \(JSONReader.maximumDepth) levels deep"
     }
   }
 }

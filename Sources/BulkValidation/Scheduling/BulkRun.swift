@@ -119,7 +119,7 @@ package final class BulkRun: Sendable {
     while let count = feeder.readRest(into: &buffer) {
       report.continueOversizedRecord(buffer.span.extracting(first: count))
     }
-    report.endOversizedRecord()
+    report.endOversizedRecord(returnIsLineEnd: work.judge.endsAtReturns)
     return report
   }
 

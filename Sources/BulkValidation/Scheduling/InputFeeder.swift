@@ -119,7 +119,9 @@ struct InputFeeder: Sendable {
   ) throws(InputError) -> Int {
     do throws(InputError.Cause) {
       if chunk.kind == .oversizedRecord, layout.format.hasHeader { throw .malformedHeader(.tooLong) }
-      let opening = try layout.opening(ofInputStartingWith: buffer.span.extracting(first: chunk.count))
+      let start = buffer.span.extracting(first: chunk.count)
+      if let encoding = InputEncoding(unmarkedStart: start) { throw .encoded(encoding) }
+      let opening = try layout.opening(ofInputStartingWith: start)
       input.judge = opening.judge
       return opening.headerEnd
     } catch {
@@ -133,6 +135,6 @@ struct InputFeeder: Sendable {
   }
 
   private func linesOfHeader(in buffer: [UInt8], end: Int) -> Int {
-    countsLines ? ByteSearch.count(of: ByteSearch.lineFeed, in: buffer.span.extracting(first: end)) : 0
+    countsLines ? ByteSearch.countOfLineEnds(in: buffer.span.extracting(first: end)) : 0
   }
 }

@@ -33,16 +33,17 @@ enum RandomInput {
   /// Rows of three fields, more or less, many of them in quotes.
   static func csv(seed: Int) -> [UInt8] {
     var numbers = RandomNumbers(seed: seed)
-    let contents = ["", "a", "ab", "é", "a\"\"b", "\n", "a,b", "x", "bcabcabcabcabc", "\r\n"]
+    let contents = ["", "a", "ab", "é", "a\"\"b", "\n", "a,b", "x", "bcabcabcabcabc", "\r\n", "\r", "b\r", "\0"]
+    let lineEnds = [["\n", "\r\n"], ["\r"], ["\n", "\r\n", "\r"]].randomElement(using: &numbers) ?? ["\n"]
     return (0..<Int.random(in: 0...12, using: &numbers)).flatMap { _ -> [UInt8] in
       if Int.random(in: 0..<8, using: &numbers) == 0 { return bytes(seed: Int(truncatingIfNeeded: numbers.next())) }
       let count = Int.random(in: 0..<10, using: &numbers) == 0 ? 2 : 3
       let fields = (0..<count).map { _ -> String in
         let content = contents.randomElement(using: &numbers) ?? ""
-        let isPlain = Bool.random(using: &numbers) && !content.contains { ",\"\n\r\n".contains($0) }
+        let isPlain = Bool.random(using: &numbers) && !content.contains { ",\"\n\r\n\r".contains($0) }
         return isPlain ? content : "\"\(content)\""
       }
-      return Array((fields.joined(separator: ",") + (Bool.random(using: &numbers) ? "\n" : "\r\n")).utf8)
+      return Array((fields.joined(separator: ",") + (lineEnds.randomElement(using: &numbers) ?? "\n")).utf8)
     }
   }
 }

@@ -20,9 +20,9 @@ extension Reference {
       let start = index
       readRow(bytes, &index, &row, delimiter)
       row.whole = Array(bytes[start..<index])
-      line += row.whole.count { $0 == 0x0A }
+      line += lineEndCount(row.whole)
       // What is wrong with the bytes comes before what is wrong with the quotes.
-      let text = withoutLineEnd(row.whole)
+      let text = withoutRowEnd(row.whole)
       row.malformation =
         malformation(of: text, maximum: maximum)
         ?? row.malformation.map { .init(place: $0.place, name: "", reason: $0.reason, text: text) }
@@ -38,15 +38,20 @@ extension Reference {
     let names = header.fields.map { String(decoding: $0, as: UTF8.self) }
     return rows.dropFirst().map { row in
       var record = Record(whole: row.whole, line: row.line)
-      let text = withoutLineEnd(row.whole)
+      let text = withoutRowEnd(row.whole)
       if let malformation = row.malformation {
         record.faults = [malformation]
+      } else if text.isEmpty, names.count > 1 {
+        record.faults = [.init(place: 1, name: "", reason: "malformed: blank row", text: text)]
       } else if row.fields.count != names.count {
         let place = row.fields.count > names.count ? row.starts[names.count] : text.count
         record.faults = [.init(place: place + 1, name: "", reason: "malformed: ragged row", text: text)]
       } else {
         record.faults = columns.compactMap { name in
           patternFault(of: row.fields[names.firstIndex(of: name) ?? 0], name: name)
+        }
+        if record.faults.isEmpty, let place = text.firstIndex(of: 0) {
+          record.faults = [.init(place: place + 1, name: "", reason: "malformed: NUL character", text: text)]
         }
       }
       return record
@@ -65,15 +70,27 @@ extension Reference {
             place: fault.place - rowStart + 1, name: "", reason: "malformed: " + fault.reason, text: [])
         }
       }
-      while index < bytes.count, bytes[index] != delimiter, bytes[index] != 0x0A {
-        let isReturn = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
-        if !isReturn { field.append(bytes[index]) }
+      while index < bytes.count, bytes[index] != delimiter, bytes[index] != 0x0A, bytes[index] != 0x0D {
+        field.append(bytes[index])
         index += 1
       }
       row.fields.append(field)
       index += 1
     } while index <= bytes.count && bytes[index - 1] == delimiter
+    if index < bytes.count, bytes[index - 1] == 0x0D, bytes[index] == 0x0A { index += 1 }
     index = min(index, bytes.count)
+  }
+
+  /// How many lines end: with a line feed, a carriage return, or both.
+  private static func lineEndCount(_ bytes: [UInt8]) -> Int {
+    bytes.indices.count { index in
+      bytes[index] == 0x0A || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
+    }
+  }
+
+  private static func withoutRowEnd(_ whole: [UInt8]) -> [UInt8] {
+    if whole.suffix(2) == [0x0D, 0x0A] { return Array(whole.dropLast(2)) }
+    return whole.last == 0x0A || whole.last == 0x0D ? Array(whole.dropLast()) : whole
   }
 
   /// Reads what stands in quotes, and gives what is wrong with the quotes.
@@ -92,7 +109,7 @@ extension Reference {
     guard index < bytes.count else { return ("unclosed quote", start) }
     index += 1
     let rest = bytes[index...]
-    let isEnd = rest.isEmpty || rest.first == 0x0A || rest.first == delimiter || rest.starts(with: [0x0D, 0x0A])
+    let isEnd = rest.isEmpty || rest.first == 0x0A || rest.first == delimiter || rest.first == 0x0D
     return isEnd ? nil : ("text after closing quote", index)
   }
 }
