@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "TextFields", targets: ["TextFields"]),
     .library(name: "FoundationTextFields", targets: ["FoundationTextFields"]),
     .library(name: "BulkValidation", targets: ["BulkValidation"]),
+    .library(name: "FoundationBulkValidation", targets: ["FoundationBulkValidation"]),
+    .library(name: "FoundationCommand", targets: ["FoundationCommand"]),
     .executable(name: "fieldmatch", targets: ["fieldmatch"]),
     .executable(name: "fieldmatch-foundation", targets: ["fieldmatch-foundation"]),
     .executable(name: "keystroke-benchmark", targets: ["KeystrokeBenchmark"]),
@@ -41,9 +43,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "FoundationMatching", dependencies: ["Matching"], swiftSettings: strict),
     .target(name: "TextFields", dependencies: ["Matching"], swiftSettings: strict),
-    .target(name: "FoundationTextFields", dependencies: ["TextFields"], swiftSettings: strict),
+    .target(
+      name: "FoundationTextFields", dependencies: ["TextFields", "FoundationMatching"], swiftSettings: strict),
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
+    .target(
+      name: "FoundationBulkValidation", dependencies: ["BulkValidation", "FoundationTextFields"],
+      swiftSettings: strict),
     .target(
       name: "LanguageServer", dependencies: ["Matching", "TextFields", "BulkValidation"], swiftSettings: strict),
     .target(
@@ -93,7 +99,8 @@ let package = Package(
       dependencies: ["TextFields", "FoundationTextFields", "FoundationMatching", "Matching", "AllocationProbe"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
-      name: "BulkValidationTests", dependencies: ["BulkValidation", "FoundationMatching"], swiftSettings: strict),
+      name: "BulkValidationTests",
+      dependencies: ["BulkValidation", "FoundationBulkValidation", "FoundationMatching"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand"],

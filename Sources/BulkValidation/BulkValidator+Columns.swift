@@ -33,9 +33,8 @@ extension BulkValidator {
     utf8 bytes: Span<UInt8>, offsets: Span<Int32>, detail: BulkDetail = .counts,
     cancellation: BulkCancellation = BulkCancellation()
   ) throws(ColumnLayoutError) -> BulkResult {
-    var totals = RunTotals()
-    try judge(bytes, offsets, detail, cancellation, into: &totals)
-    return BulkResult(totals)
+    let reports = try reports(of: bytes, offsets, detail, cancellation)
+    return BulkResult(RunTotals(joining: reports), detail: detail)
   }
 
   /// Judges a column of large strings where it lies, copying nothing: as the other does, with offsets of 64 bits.
@@ -43,20 +42,18 @@ extension BulkValidator {
     utf8 bytes: Span<UInt8>, offsets: Span<Int64>, detail: BulkDetail = .counts,
     cancellation: BulkCancellation = BulkCancellation()
   ) throws(ColumnLayoutError) -> BulkResult {
-    var totals = RunTotals()
-    try judge(bytes, offsets, detail, cancellation, into: &totals)
-    return BulkResult(totals)
+    let reports = try reports(of: bytes, offsets, detail, cancellation)
+    return BulkResult(RunTotals(joining: reports), detail: detail)
   }
 
   /// How many records a thread takes at a time.
   private static var pieceSize: Int { 1 << 14 }
 
-  /// Judges a column and adds what comes out to totals.
+  /// Judges a column, piece by piece; the reports come in the order of the records.
   @inline(__always)
-  func judge<Offset: FixedWidthInteger & Sendable>(
-    _ bytes: Span<UInt8>, _ offsets: Span<Offset>, _ detail: BulkDetail, _ cancellation: BulkCancellation,
-    into totals: inout RunTotals
-  ) throws(ColumnLayoutError) {
+  func reports<Offset: FixedWidthInteger & Sendable>(
+    of bytes: Span<UInt8>, _ offsets: Span<Offset>, _ detail: BulkDetail, _ cancellation: BulkCancellation
+  ) throws(ColumnLayoutError) -> [ChunkReport] {
     precondition(format == .lines, "a column holds one value a record: the validator must be one of lines")
     try Self.check(offsets, within: bytes.count)
     let plan = ReportPlan(detail: detail)
@@ -65,8 +62,8 @@ extension BulkValidator {
       isWellFormed: UTF8Validation.firstMalformedOffset(in: bytes) == nil)
     let count = max(0, offsets.count - 1)
     let pieces = (count + Self.pieceSize - 1) / Self.pieceSize
-    let merge = OrderedMerge(totals, mostParked: pieces) { (totals: inout RunTotals, report: ChunkReport) in
-      totals.join(report, settings: RunSettings())
+    let merge = OrderedMerge([], mostParked: pieces) { (reports: inout [ChunkReport], report: ChunkReport) in
+      reports.append(report)
     }
     forEach(pieces) { piece in
       var report = ChunkReport(plan: plan, cancellation: cancellation)
@@ -74,7 +71,7 @@ extension BulkValidator {
       judge.judge(bytes, offsets, range, into: &report)
       merge.submit(report, number: piece)
     }
-    totals = merge.state
+    return merge.state
   }
 
   private func forEach(_ pieces: Int, body: @Sendable (Int) -> Void) {

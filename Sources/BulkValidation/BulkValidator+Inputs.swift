@@ -2,75 +2,63 @@ import Dispatch
 import Synchronization
 
 extension BulkValidator {
-  /// Judges the records of a buffer.
+  /// Judges the records of a file, of standard input, or of bytes in memory.
   ///
-  /// Blocks the caller, who is one of the threads that work.
+  /// Blocks the caller, who is one of the threads that work; `validateInBackground(_:detail:progress:)` does not.
   ///
-  /// - Parameter bytes: the records, as the format has them. Bytes that are not UTF-8 make their record malformed.
+  /// - Parameter input: the records, as the format has them. Bytes that are not UTF-8 make their record malformed.
+  /// - Parameter detail: what is gathered besides counts.
   /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
   /// - Parameter progress: told now and then, by one thread at a time.
-  /// - Throws: `InputError` where a CSV header cannot be read or lacks a column.
+  /// - Throws: `InputError` where the input cannot be read, or not to its end, or its CSV header lacks a column.
   /// - Complexity: O(*n*) for engines that are linear.
   public func validate(
-    _ bytes: [UInt8], detail: BulkDetail = .counts, cancellation: BulkCancellation = BulkCancellation(),
+    _ input: BulkInput, detail: BulkDetail = .counts, cancellation: BulkCancellation = BulkCancellation(),
     progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
-  ) throws(InputError) -> BulkResult {
-    try validate(.bytes(bytes), detail: detail, cancellation: cancellation, progress: progress)
-  }
-
-  /// Judges the records of a file or a pipe, in bounded memory whatever its size.
-  ///
-  /// Blocks the caller, who is one of the threads that work.
-  ///
-  /// - Parameter path: the file; `-` is standard input.
-  /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
-  /// - Parameter progress: told now and then, by one thread at a time.
-  /// - Throws: `InputError` where the file cannot be read, or not to its end, or its CSV header lacks a column.
-  public func validate(
-    fileAt path: String, detail: BulkDetail = .counts, cancellation: BulkCancellation = BulkCancellation(),
-    progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
-  ) throws(InputError) -> BulkResult {
-    try validate(.file(path), detail: detail, cancellation: cancellation, progress: progress)
-  }
-
-  /// Judges the records of a file or a pipe without blocking a thread of Swift's own. Cancelling the task ends it; the
-  /// result is then of the records before that.
-  ///
-  /// - Parameter path: the file; `-` is standard input.
-  /// - Parameter progress: told now and then, by one thread at a time.
-  /// - Throws: `InputError` where the file cannot be read, or not to its end, or its CSV header lacks a column.
-  public func validate(
-    fileAt path: String, detail: BulkDetail = .counts,
-    progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
-  ) async throws -> BulkResult {
-    let cancellation = BulkCancellation()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async {
-          continuation.resume(
-            with: Result { () throws(InputError) in
-              try validate(.file(path), detail: detail, cancellation: cancellation, progress: progress)
-            })
-        }
-      }
-    } onCancel: {
-      cancellation.cancel()
-    }
-  }
-
-  private func validate(
-    _ source: InputSource, detail: BulkDetail, cancellation: BulkCancellation,
-    progress: @escaping @Sendable (BulkProgress) -> Void
   ) throws(InputError) -> BulkResult {
     var settings = RunSettings()
     settings.threads = threads
     settings.plan.detail = detail
     let failure = Mutex<InputError?>(nil)
     let totals = run(
-      [source], settings: settings, cancellation: cancellation,
+      [input.source], settings: settings, cancellation: cancellation,
       onError: { error in failure.withLock { $0 = error } },
       onProgress: { progress(BulkProgress(records: $0.counts.records, bytes: $0.bytes)) })
     if let error = failure.withLock({ $0 }) { throw error }
-    return BulkResult(totals)
+    return BulkResult(totals, detail: detail)
+  }
+
+  /// Judges the records of a file, of standard input, or of bytes in memory on threads of its own, while the caller's
+  /// task waits without holding a thread. Cancelling the task ends it; the result is then of the records before that.
+  ///
+  /// - Parameter input: the records, as the format has them. Bytes that are not UTF-8 make their record malformed.
+  /// - Parameter detail: what is gathered besides counts.
+  /// - Parameter progress: told now and then, by one thread at a time.
+  /// - Throws: `InputError` where the input cannot be read, or not to its end, or its CSV header lacks a column.
+  /// - Complexity: O(*n*) for engines that are linear.
+  public func validateInBackground(
+    _ input: BulkInput, detail: BulkDetail = .counts,
+    progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
+  ) async throws(InputError) -> BulkResult {
+    try await Background.run { cancellation in
+      Result { () throws(InputError) in
+        try validate(input, detail: detail, cancellation: cancellation, progress: progress)
+      }
+    }.get()
+  }
+}
+
+/// Work that must not hold one of the few threads that Swift's tasks share.
+enum Background {
+  /// Does work on a thread of Dispatch's, while the caller's task waits. Cancelling the task cancels the work.
+  static func run<Value: Sendable>(_ work: @escaping @Sendable (BulkCancellation) -> Value) async -> Value {
+    let cancellation = BulkCancellation()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: work(cancellation)) }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
   }
 }

@@ -1,12 +1,3 @@
-import BulkValidation
 import FoundationCommand
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-exit(FoundationCommand.run(arguments: SystemText.arguments))
+FoundationCommand.main()

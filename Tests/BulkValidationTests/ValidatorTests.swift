@@ -11,19 +11,19 @@ struct ValidatorTests {
     BulkValidator(lines: try ValueValidator(type: .pattern(Pattern(pattern)), use: .bulk), threads: threads)
   }
 
-  private func bits(_ bitmap: ValidityBitmap) -> [Bool] { (0..<bitmap.count).map { bitmap[$0] } }
+  private func bits(_ bitmap: ValidityBitmap?) -> [Bool]? { bitmap.map { bitmap in (0..<bitmap.count).map { bitmap[$0] } } }
 
   @Test("a buffer: counts, a bitmap, or the bad records")
   func buffer() throws {
     let bytes = Array("ab\n1\n".utf8) + [0xFF, 0x0A] + Array("cd".utf8)
     let validator = try validator()
-    let counts = try validator.validate(bytes)
+    let counts = try validator.validate(.bytes(bytes))
     #expect(
       (counts.counts.records, counts.counts.valid, counts.counts.invalid, counts.counts.malformed) == (4, 2, 1, 1))
     #expect(counts.reasons.map(\.reason).sorted() == ["malformed: not UTF-8", "pattern"])
-    #expect(counts.badRecords.isEmpty && counts.bitmap.count == 0 && counts.isComplete)
-    #expect(bits(try validator.validate(bytes, detail: .bitmap).bitmap) == [true, false, false, true])
-    let bad = try validator.validate(bytes, detail: .badRecords).badRecords
+    #expect(counts.badRecords.isEmpty && counts.bitmap == nil && counts.isComplete)
+    #expect(bits(try validator.validate(.bytes(bytes), detail: .bitmap).bitmap) == [true, false, false, true])
+    let bad = try validator.validate(.bytes(bytes), detail: .badRecords).badRecords
     #expect(bad.map(\.index) == [1, 2])
     #expect(bad[0].faults.map(\.reason) == ["pattern"])
     #expect(bad[0].faults[0].offset == 0)
@@ -35,10 +35,11 @@ struct ValidatorTests {
     let records = 200_000
     let isValid = { (index: Int) in index % 7 != 0 && index % 1001 != 5 }
     let bytes = (0..<records).flatMap { Array((isValid($0) ? "abc\n" : "a1\n").utf8) }
-    let result = try validator(threads: count).validate(bytes, detail: .bitmap)
-    #expect((0..<records).allSatisfy { result.bitmap[$0] == isValid($0) })
-    #expect(result.bitmap.count == records)
-    let bad = try validator(threads: count).validate(bytes, detail: .badRecords).badRecords
+    let result = try validator(threads: count).validate(.bytes(bytes), detail: .bitmap)
+    let bitmap = try #require(result.bitmap)
+    #expect((0..<records).allSatisfy { bitmap[$0] == isValid($0) })
+    #expect(bitmap.count == records)
+    let bad = try validator(threads: count).validate(.bytes(bytes), detail: .badRecords).badRecords
     #expect(bad.map(\.index) == (0..<records).filter { !isValid($0) })
   }
 
@@ -48,11 +49,11 @@ struct ValidatorTests {
     let number = try ValueValidator(type: FieldType(specification: "number:1,9"))
     let validator = try BulkValidator(
       format: .csv, columns: [.init(name: "n", validator: number), .init(name: "w", validator: word)], threads: 1)
-    let result = try validator.validate(Array("w,n\nab,1\nA,0\nx\n".utf8), detail: .badRecords)
+    let result = try validator.validate(.bytes(Array("w,n\nab,1\nA,0\nx\n".utf8)), detail: .badRecords)
     #expect(result.badRecords.map(\.index) == [1, 2])
     #expect(result.badRecords[0].faults.map(\.column) == [0, 1])
     #expect(result.badRecords[1].faults.map(\.column) == [nil])
-    #expect(throws: InputError.self) { try validator.validate(Array("a,b\n1,2\n".utf8)) }
+    #expect(throws: InputError.self) { try validator.validate(.bytes(Array("a,b\n1,2\n".utf8))) }
   }
 
   @Test("files, and files that are not there")
@@ -61,9 +62,9 @@ struct ValidatorTests {
     try Data("ab\n1\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let validator = try validator()
-    let result = try await validator.validate(fileAt: file.path)
+    let result = try await validator.validateInBackground(.file(file.path))
     #expect((result.counts.valid, result.counts.invalid) == (1, 1))
-    await #expect(throws: InputError.self) { try await validator.validate(fileAt: file.path + ".none") }
+    await #expect(throws: InputError.self) { try await validator.validateInBackground(.file(file.path + ".none")) }
   }
 
   @Test("a column of strings is judged where it lies")
@@ -122,7 +123,7 @@ struct ValidatorTests {
       for index in 0..<70_000 { continuation.yield(index % 10 == 0 ? "\(index)" : "abc") }
       continuation.finish()
     }
-    let result = try await validator().validate(records: stream, detail: .badRecords)
+    let result = try await validator().validateInBackground(records: stream, detail: .badRecords)
     #expect(result.counts.records == 70_000)
     #expect(result.badRecords.map(\.index) == Array(stride(from: 0, to: 70_000, by: 10)))
     #expect(result.isComplete)
@@ -132,7 +133,7 @@ struct ValidatorTests {
   func cancelledTask() async throws {
     let validator = try validator()
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
-    let task = Task { try await validator.validate(records: stream) }
+    let task = Task { try await validator.validateInBackground(records: stream) }
     continuation.yield("abc")
     task.cancel()
     let result = try await task.value
@@ -144,7 +145,7 @@ struct ValidatorTests {
   func cancellationAndProgress() throws {
     let bytes = Array(String(repeating: "abc\n", count: 2_000_000).utf8)
     let cancellation = BulkCancellation()
-    let result = try validator(threads: 1).validate(bytes, cancellation: cancellation) { progress in
+    let result = try validator(threads: 1).validate(.bytes(bytes), cancellation: cancellation) { progress in
       if progress.records > 100_000 { cancellation.cancel() }
     }
     #expect(!result.isComplete)

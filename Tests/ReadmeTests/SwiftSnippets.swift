@@ -29,7 +29,7 @@ import TextFields
 
   @Test func bulk() throws {
     let validator = BulkValidator(lines: try ValueValidator(type: .email, use: .bulk))
-    let outcome = try validator.validate(Array("ada@example.com\nnobody\n".utf8), detail: .badRecords)
+    let outcome = validator.validate(records: ["ada@example.com", "nobody"], detail: .badRecords)
     let bad = outcome.badRecords.map(\.index)  // [1]
     #expect(bad == [1] && outcome.counts.valid == 1)
   }

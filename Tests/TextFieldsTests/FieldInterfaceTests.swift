@@ -248,7 +248,7 @@ import TextFields
     #expect(try counter(.up, "none", "👨‍👩‍👧e\u{301}", limit: 10) == "2/10")
     #expect(try counter(.up, "card", "4111 1111", limit: 16) == "8/16")
     #expect(try counter(.up, "none", "abc", limit: nil) == nil)
-    #expect(try counter(.none, "none", "abc", limit: 10) == nil)
+    #expect(try counter(.hidden, "none", "abc", limit: 10) == nil)
   }
 
   @Test func alertsTakeThePlaceOfTitleOrHelper() throws {
@@ -293,7 +293,7 @@ import TextFields
     #expect(only.presentation.actions == [.copy])
     let excluding = try field("none") { $0.appearance.actions = .excluding([.paste]) }
     #expect(!excluding.allows(.paste) && excluding.allows(.cut))
-    let none = try field("none") { $0.appearance.actions = EditingActionPolicy.none }
+    let none = try field("none") { $0.appearance.actions = .nothing }
     #expect(none.presentation.actions.isEmpty)
     var disabled = free
     disabled.isEnabled = false

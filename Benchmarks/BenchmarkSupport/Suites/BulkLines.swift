@@ -62,7 +62,7 @@ struct BulkLines {
         for threads in Set([1, threads]).sorted() {
           let bulk = BulkValidator(lines: validator, threads: threads)
           contenders.append(
-            Contender(strategy: strategy, threads: threads) { try bulk.validate(corpus.bytes).counts.valid })
+            Contender(strategy: strategy, threads: threads) { try bulk.validate(.bytes(corpus.bytes)).counts.valid })
         }
       } catch {
         let name = subject.name + "/lines"

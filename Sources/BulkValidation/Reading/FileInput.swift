@@ -9,15 +9,16 @@ final class FileInput: ByteInput {
   /// The name of standard input in messages, as grep has it.
   static let standardInputName = "(standard input)"
 
-  /// Opens a file; `-` is standard input.
+  /// Opens a file.
   ///
+  /// - Parameter path: the file; `nil` is standard input, which stays open.
   /// - Parameter output: the file that records are written to, if any; the same file as input is refused.
-  init(path: String, output: SystemCall.FileStatus.Identity?, cancellation: BulkCancellation) throws(InputError) {
-    name = path == "-" ? Self.standardInputName : path
-    closesDescriptor = path != "-"
+  init(path: String?, output: SystemCall.FileStatus.Identity?, cancellation: BulkCancellation) throws(InputError) {
+    name = path ?? Self.standardInputName
+    closesDescriptor = path != nil
     self.cancellation = cancellation
     do {
-      descriptor = closesDescriptor ? try SystemCall.open(path) : 0
+      descriptor = if let path { try SystemCall.open(path) } else { 0 }
     } catch {
       throw InputError(name: name, cause: .system(error))
     }

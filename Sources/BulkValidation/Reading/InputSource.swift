@@ -17,12 +17,19 @@ package struct InputSource: Sendable {
     self.open = open
   }
 
-  /// A file or a pipe by its path; `-` is standard input.
+  /// A file or a pipe by its path.
   package static func file(_ path: String) -> InputSource {
-    let name = path == "-" ? FileInput.standardInputName : path
-    let size = (path == "-" ? try? SystemCall.status(of: 0) : try? SystemCall.status(ofFileAt: path))?.remainingSize
-    return InputSource(name: name, size: size) { cancellation, output throws(InputError) in
+    let size = (try? SystemCall.status(ofFileAt: path))?.remainingSize
+    return InputSource(name: path, size: size) { cancellation, output throws(InputError) in
       try FileInput(path: path, output: output, cancellation: cancellation)
+    }
+  }
+
+  /// The process's standard input.
+  package static var standardInput: InputSource {
+    let size = (try? SystemCall.status(of: 0))?.remainingSize
+    return InputSource(name: FileInput.standardInputName, size: size) { cancellation, output throws(InputError) in
+      try FileInput(path: nil, output: output, cancellation: cancellation)
     }
   }
 

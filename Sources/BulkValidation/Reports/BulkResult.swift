@@ -1,11 +1,17 @@
-/// What a validation gives back besides counts.
-public enum BulkDetail: Sendable, Hashable {
-  /// Nothing: the memory needed does not grow with the number of records.
-  case counts
+/// What a validation gives back besides counts; all that is asked for is gathered in one pass.
+public struct BulkDetail: OptionSet, Sendable, Hashable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+
+  /// Makes a set of the given bits; unknown bits have no effect.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Nothing besides: the memory needed does not grow with the number of records.
+  public static let counts: BulkDetail = []
   /// A bit for each record.
-  case bitmap
+  public static let bitmap = BulkDetail(rawValue: 1 << 0)
   /// The records that are not valid, each with its index and its faults.
-  case badRecords
+  public static let badRecords = BulkDetail(rawValue: 1 << 1)
 }
 
 /// What a validation came to.
@@ -14,18 +20,18 @@ public struct BulkResult: Sendable {
   public let counts: RecordCounts
   /// How often each fault was met, the most frequent first.
   public let reasons: [ReasonCount]
-  /// A bit for each record; empty unless it was asked for.
-  public let bitmap: ValidityBitmap
-  /// The records that are not valid, in order; empty unless they were asked for.
+  /// A bit for each record; `nil` unless `BulkDetail.bitmap` was asked for.
+  public let bitmap: ValidityBitmap?
+  /// The records that are not valid, in order; empty unless `BulkDetail.badRecords` was asked for.
   public let badRecords: [BadRecord]
   /// Whether all records were judged; `false` where the validation was cancelled. Everything else is then of the records
   /// before that.
   public let isComplete: Bool
 
-  init(_ totals: RunTotals) {
+  init(_ totals: RunTotals, detail: BulkDetail) {
     counts = totals.counts
     reasons = totals.reasonCounts
-    bitmap = totals.bitmap
+    bitmap = detail.contains(.bitmap) ? totals.bitmap : nil
     badRecords = totals.badRecords
     isComplete = totals.stop == nil
   }

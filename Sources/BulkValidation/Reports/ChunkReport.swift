@@ -72,7 +72,7 @@ struct ChunkReport: Sendable {
   var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
 
   /// Whether a judge must report valid records where they lie, and not only how many there are.
-  var needsEachRecord: Bool { plan.needsLines || plan.detail != .counts || plan.output.isOfValidRecords }
+  var needsEachRecord: Bool { plan.needsLines || !plan.detail.isEmpty || plan.output.isOfValidRecords }
 
   /// Starts a report of records in memory, of which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
@@ -150,13 +150,13 @@ extension ChunkReport {
 
   private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
     count(fault)
-    if plan.detail == .badRecords { faults.append(fault) }
+    if plan.detail.contains(.badRecords) { faults.append(fault) }
     if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
   }
 
   private mutating func endBadRecord() {
-    if plan.detail == .bitmap { badIndexes.append(counts.records) }
-    if plan.detail == .badRecords {
+    if plan.detail.contains(.bitmap) { badIndexes.append(counts.records) }
+    if plan.detail.contains(.badRecords) {
       badRecords.append(BadRecord(index: counts.records, faults: faults))
       faults.removeAll(keepingCapacity: true)
     }

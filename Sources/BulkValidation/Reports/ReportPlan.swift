@@ -38,7 +38,7 @@ package struct ReportPlan: Sendable {
   var needsLines: Bool { sampleSize > 0 || output == .reasons || isNumbered }
 
   /// Whether the places of faults are needed.
-  var needsOffsets: Bool { sampleSize > 0 || output == .reasons || detail == .badRecords }
+  var needsOffsets: Bool { sampleSize > 0 || output == .reasons || detail.contains(.badRecords) }
 
   /// Whether what is written for a record may be many times the record's length.
   var outputCanExceedInput: Bool { output == .reasons || isNumbered }

@@ -35,6 +35,17 @@ package struct RunTotals: Sendable {
       .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
   }
 
+  /// Nothing yet.
+  init() {}
+
+  /// What reports of records in memory amount to.
+  init(joining reports: [ChunkReport]) { join(reports) }
+
+  /// Joins reports of records in memory, of which nothing is written.
+  mutating func join(_ reports: [ChunkReport]) {
+    for report in reports { join(report, settings: RunSettings()) }
+  }
+
   /// Joins the next chunk, and writes what is to be written of it. After a stop nothing is joined any more.
   mutating func join(_ report: ChunkReport, settings: RunSettings) {
     guard stop == nil else { return }
@@ -56,7 +67,7 @@ package struct RunTotals: Sendable {
 
   /// Adds what a report counts and keeps.
   mutating func add(_ report: ChunkReport, sampleSize: Int = 0) {
-    if report.plan.detail == .bitmap { bitmap.append(count: report.counts.records, except: report.badIndexes) }
+    if report.plan.detail.contains(.bitmap) { bitmap.append(count: report.counts.records, except: report.badIndexes) }
     for var record in report.badRecords {
       record.index += counts.records
       badRecords.append(record)

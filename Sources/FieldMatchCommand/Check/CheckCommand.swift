@@ -57,7 +57,7 @@ enum CheckCommand {
   }
 
   private static func check(_ options: CheckOptions, _ validator: BulkValidator) throws -> Int32 {
-    let sources = options.files.map(InputSource.file)
+    let sources = options.files.map(InputSource.operand)
     let progress = CheckProgress(of: sources, isEager: options.showsProgress)
     let clock = ContinuousClock()
     let start = clock.now

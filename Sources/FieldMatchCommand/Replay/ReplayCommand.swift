@@ -37,7 +37,7 @@ enum ReplayCommand {
   }
 
   private static func replay(_ path: String, in field: inout FieldModel) throws -> Int32 {
-    var lines = try LineInput(.file(path))
+    var lines = try LineInput(.operand(path))
     var reader = try ReplayReader()
     var number = 0
     var isAllUnderstood = true

@@ -49,7 +49,7 @@ public final class AutomatonMatcher: Matcher {
   }
 
   private static func description(
-    of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration, _ choice: String
+    of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration, _ reason: String
   ) -> MatcherInfo {
     let microseconds = buildTime / .microseconds(1)
     return MatcherInfo(
@@ -61,7 +61,7 @@ public final class AutomatonMatcher: Matcher {
         .init("build microseconds", "\(Int(microseconds.rounded(.up)))"),
         .init("Unicode", "\(UnicodeVersion.supported.major).\(UnicodeVersion.supported.minor)"),
       ],
-      reason: (choice.isEmpty ? "" : choice + "; ")
+      reason: (reason.isEmpty ? "" : reason + "; ")
         + "the pattern is regular: one pass over the bytes, exact partial verdicts")
   }
 }

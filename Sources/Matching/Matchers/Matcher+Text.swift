@@ -39,6 +39,6 @@ extension Matcher {
 
 /// Carries a typed error through a closure of the standard library that knows only untyped ones.
 @inlinable @inline(__always)
-func judged<Value>(_ body: () throws(MatchError) -> Value) -> Result<Value, MatchError> {
+package func judged<Value>(_ body: () throws(MatchError) -> Value) -> Result<Value, MatchError> {
   do { return .success(try body()) } catch { return .failure(error) }
 }

@@ -14,15 +14,15 @@
     /// `nil` where the pattern runs itself again as a whole, and so cannot be put inside another.
     private let partial: PCRE2Code?
     /// Why this engine runs the pattern; empty where nobody said.
-    private let choice: String
+    private let reason: String
     /// The two codes with a meter in them.
     private let metered: PCRE2MeteredCodes
     /// How much work a step may be.
     private let work: PCRE2Work
     /// The limits for short texts.
     private let limits: PCRE2Workspace.Limits
-    /// The longest text, in bytes, for which nothing has to be looked at but the limits; −1 without machine code.
-    private let largestFastText: Int
+    /// The lengths of texts, in bytes, for which nothing has to be looked at but the limits; empty without machine code.
+    private let fastLengths: Range<Int>
     private let threadWorkspace = PCRE2ThreadWorkspace()
 
     /// Compiles a pattern.
@@ -41,7 +41,7 @@
     ) throws(PatternError) {
       let writer = PCRE2PatternWriter(tree.root)
       self.pattern = pattern
-      choice = reason
+      self.reason = reason
       self.configuration = configuration
       do {
         complete = try PCRE2Code(writer.output, for: .complete, usesJIT: configuration.usesJIT)
@@ -57,7 +57,8 @@
       work = PCRE2Work(of: tree.root, configuration)
       limits = PCRE2Workspace.Limits(
         match: work.limit(forByteCount: 0, isJITCompiled: complete.isJITCompiled), heap: configuration.heapLimit)
-      largestFastText = complete.isJITCompiled && limits.match >= PCRE2Work.smallestLimit ? PCRE2Work.shortText : -1
+      let isFast = complete.isJITCompiled && limits.match >= PCRE2Work.smallestLimit
+      fastLengths = isFast ? 1..<PCRE2Work.shortText + 1 : 1..<1
     }
   }
 
@@ -131,18 +132,22 @@
       throw error(status)
     }
 
-    /// Runs one of the two codes over a text: at once where all is as it nearly always is, with care elsewhere.
+    /// Runs one of the two codes over a text. A short text goes straight to the machine code; everything else, and a
+    /// short text that reached the limit for short texts, goes through `runCarefully`.
     @inline(__always)
     private func run(
       _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, on text: Span<UInt8>,
       using workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
       unsafe text.withUnsafeBufferPointer { text in
-        if text.count <= largestFastText, text.count > 0 {
+        if fastLengths.contains(text.count) {
           // A field asks two patterns in turn, whose limits differ.
           if unsafe workspace.pointee.limits != limits { unsafe workspace.pointee.set(limits) }
-          // SAFETY: the bytes are UTF-8 by the caller's promise, and stay where they are during the call. The fast path
-          // looks at neither; the machine code is for these options; the workspace is this thread's alone.
+          // SAFETY: `pcre2_jit_match` checks neither that the text is UTF-8 nor that the options suit the machine code.
+          // The text is UTF-8 by the caller's promise. The code was compiled for the option that its purpose names. The
+          // buffer is valid until `withUnsafeBufferPointer` returns, and PCRE2 keeps no pointer into it. The workspace,
+          // with its match data and context, belongs to this thread alone, and the code outlives the call because this
+          // matcher owns it.
           let status = unsafe pcre2_jit_match_8(
             code.pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,
             workspace.pointee.matchContext)
@@ -204,7 +209,7 @@
           .init("code bytes", "\(complete.size)"),
           .init("match limit", "\(configuration.matchLimit)"),
         ],
-        reason: choice.isEmpty ? jitReason : choice + "; " + jitReason)
+        reason: reason.isEmpty ? jitReason : reason + "; " + jitReason)
     }
 
     private var jitReason: String {

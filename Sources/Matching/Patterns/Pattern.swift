@@ -51,3 +51,8 @@ extension Pattern {
     for byte in source.utf8 { hasher.combine(byte) }
   }
 }
+
+extension Pattern: ExpressibleByStringLiteral {
+  /// Makes a pattern without options of a literal. Nothing is checked yet. O(1).
+  public init(stringLiteral source: String) { self.init(source) }
+}

@@ -6,7 +6,7 @@ public import Matching
 /// never depends on the environment: separators and the clock are fixed when it is made.
 public struct FieldType: Sendable {
   /// The type as the command line writes it, such as `username:3,20`.
-  public let specification: String
+  public internal(set) var specification: String
   /// Which type it is, with its configuration.
   public let kind: Kind
   /// What text that is typed or pasted may consist of, as a pattern of the whole replacement; `nil` takes anything.

@@ -39,6 +39,8 @@ extension FieldType {
     case mask(Mask)
     /// A pattern of the caller's, and one of what may be typed.
     case pattern(Pattern, typing: Pattern?)
+    /// A type of the caller's, by its name, and how its text is laid out.
+    case custom(name: String, format: FieldFormat?)
   }
 }
 

@@ -64,3 +64,8 @@ public struct Rejection: Error, Hashable, Sendable {
     self.message = message
   }
 }
+
+extension Rejection: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}

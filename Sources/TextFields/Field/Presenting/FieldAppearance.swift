@@ -1,32 +1,46 @@
 /// What a field looks like, as far as that follows from its state.
 public struct FieldAppearance: Hashable, Sendable {
   /// The words above the text.
-  public var title = ""
+  public var title: String
   /// The words in an empty field.
-  public var placeholder = ""
+  public var placeholder: String
   /// The words below the text while there is no alert.
-  public var helperText = ""
+  public var helperText: String
   /// Whether the title is there even in an empty field without focus.
-  public var alwaysShowsTitle = false
+  public var alwaysShowsTitle: Bool
   /// What is counted.
-  public var counter: CounterStyle = .none
+  public var counter: CounterStyle
   /// Where an alert is shown.
-  public var alertPosition: AlertPosition = .bottom
+  public var alertPosition: AlertPosition
   /// Whether the text is shown as dots from the start.
-  public var isSecure = false
+  public var isSecure: Bool
   /// What takes the place of each Character of a secure text.
-  public var secureCharacter: Character = "•"
+  public var secureCharacter: Character
   /// What a user may do with the text; `nil` is what suits the type.
   public var actions: EditingActionPolicy?
 
-  /// The default looks.
-  public init() {}
+  /// Makes an appearance; what is not given is empty, hidden or off.
+  public init(
+    title: String = "", placeholder: String = "", helperText: String = "", alwaysShowsTitle: Bool = false,
+    counter: CounterStyle = .hidden, alertPosition: AlertPosition = .bottom, isSecure: Bool = false,
+    secureCharacter: Character = "•", actions: EditingActionPolicy? = nil
+  ) {
+    self.title = title
+    self.placeholder = placeholder
+    self.helperText = helperText
+    self.alwaysShowsTitle = alwaysShowsTitle
+    self.counter = counter
+    self.alertPosition = alertPosition
+    self.isSecure = isSecure
+    self.secureCharacter = secureCharacter
+    self.actions = actions
+  }
 }
 
 /// What a field counts for the user.
 public enum CounterStyle: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
-  case none
+  case hidden
   /// Characters out of the limit: `3/10`.
   case up
   /// Characters that there is still room for: `7`.
@@ -69,8 +83,8 @@ public enum EditingActionPolicy: Hashable, Sendable {
   case only(Set<EditingAction>)
   /// All but these.
   case excluding(Set<EditingAction>)
-  /// None.
-  case none
+  /// None of them.
+  case nothing
 
   /// Whether the policy allows an action. What would give a secure text away is allowed only by name.
   func allows(_ action: EditingAction, isSecure: Bool) -> Bool {
@@ -80,7 +94,7 @@ public enum EditingActionPolicy: Hashable, Sendable {
     case .all: isSafe
     case .only(let actions): actions.contains(action)
     case .excluding(let actions): isSafe && !actions.contains(action)
-    case .none: false
+    case .nothing: false
     }
   }
 }

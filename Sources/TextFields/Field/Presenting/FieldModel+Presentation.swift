@@ -47,7 +47,7 @@ extension FieldModel {
   private var counter: String? {
     guard let limit else { return nil }
     return switch rules.configuration.appearance.counter {
-    case .none: nil
+    case .hidden: nil
     case .up: "\(countedLength)/\(limit)"
     case .down: "\(max(0, limit - countedLength))"
     }

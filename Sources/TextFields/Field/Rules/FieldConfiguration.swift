@@ -5,24 +5,24 @@ public struct FieldConfiguration: Sendable {
   /// What the field takes.
   public var type: FieldType
   /// The engine that runs the patterns.
-  public var engine: EngineChoice = .auto
+  public var engine: EngineChoice
 
   /// The most Characters the text may have, without a format's separators; `nil` is no limit.
   public var limit: Int?
   /// What happens to a replacement that is too long.
-  public var overLimit: OverLimitPolicy = .reject
+  public var overLimit: OverLimitPolicy
   /// Whether the limit holds for marked text too, or only when it is committed. With a limit while composing, an
   /// ideograph cannot be spelt out in a field that is almost full.
-  public var limitsMarkedText = false
+  public var limitsMarkedText: Bool
   /// What happens to a paste that the field takes only in part.
-  public var pastePolicy: PastePolicy = .reject
+  public var pastePolicy: PastePolicy
   /// The case that letters are put into; a type with a case of its own, such as an IBAN, keeps that.
   public var letterCase: FieldType.CaseMapping?
   /// The locale that letters are put into their case by, such as `tr`; `nil` is that of no locale. Never the
   /// environment's.
   public var locale: String?
   /// Characters that are taken out of every replacement, for instance marks that a keyboard adds.
-  public var removedCharacters: Set<Character> = []
+  public var removedCharacters: Set<Character>
   /// What a replacement may consist of, in place of the type's own pattern; judged as a whole, or else Character by
   /// Character.
   public var typingPattern: Pattern?
@@ -30,25 +30,55 @@ public struct FieldConfiguration: Sendable {
   /// filters what is typed belongs here.
   public var candidatePattern: Pattern?
   /// Whether an insertion after which the text could not become valid any more is refused.
-  public var refusesDeadEnds = false
+  public var refusesDeadEnds: Bool
 
   /// When the field judges its text of its own accord.
-  public var timing: ValidationTiming = .afterEdit
+  public var timing: ValidationTiming
   /// Whether an empty text is an error.
-  public var isRequired = false
+  public var isRequired: Bool
   /// What is asked of the plain value besides the type.
-  public var strategies: [any ValidationStrategy] = []
+  public var strategies: [any ValidationStrategy]
   /// What a text is whose validation hits a limit of the engine.
-  public var undecidedPolicy: UndecidedPolicy = .error
+  public var undecidedPolicy: UndecidedPolicy
   /// What the field says of its own accord.
-  public var messages = FieldMessages()
+  public var messages: FieldMessages
   /// What the caller decides in the field's place.
-  public var overrides = FieldOverrides()
+  public var overrides: FieldOverrides
   /// What the field looks like.
-  public var appearance = FieldAppearance()
+  public var appearance: FieldAppearance
 
-  /// Makes a configuration with nothing set but the type.
-  public init(type: FieldType = .anyText) { self.type = type }
+  /// Makes a configuration; what is not given is nothing, no limit, no rule: the strictest policies, validation
+  /// when editing ends, English messages.
+  public init(
+    type: FieldType = .anyText, engine: EngineChoice = .auto,
+    limit: Int? = nil, overLimit: OverLimitPolicy = .reject, limitsMarkedText: Bool = false,
+    pastePolicy: PastePolicy = .reject, letterCase: FieldType.CaseMapping? = nil, locale: String? = nil,
+    removedCharacters: Set<Character> = [], typingPattern: Pattern? = nil, candidatePattern: Pattern? = nil,
+    refusesDeadEnds: Bool = false, timing: ValidationTiming = .afterEdit, isRequired: Bool = false,
+    strategies: [any ValidationStrategy] = [], undecidedPolicy: UndecidedPolicy = .error,
+    messages: FieldMessages = FieldMessages(), overrides: FieldOverrides = FieldOverrides(),
+    appearance: FieldAppearance = FieldAppearance()
+  ) {
+    self.type = type
+    self.engine = engine
+    self.limit = limit
+    self.overLimit = overLimit
+    self.limitsMarkedText = limitsMarkedText
+    self.pastePolicy = pastePolicy
+    self.letterCase = letterCase
+    self.locale = locale
+    self.removedCharacters = removedCharacters
+    self.typingPattern = typingPattern
+    self.candidatePattern = candidatePattern
+    self.refusesDeadEnds = refusesDeadEnds
+    self.timing = timing
+    self.isRequired = isRequired
+    self.strategies = strategies
+    self.undecidedPolicy = undecidedPolicy
+    self.messages = messages
+    self.overrides = overrides
+    self.appearance = appearance
+  }
 }
 
 /// What happens to a replacement for which there is no room.

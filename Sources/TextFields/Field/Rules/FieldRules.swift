@@ -33,8 +33,8 @@ final class FieldRules: Sendable {
     self.configuration = configuration
     validator = try ValueValidator(type: type, engine: configuration.engine)
     format = type.format
-    // A format knows what it takes; only the caller's own pattern comes on top.
-    let typed = configuration.typingPattern ?? (format == nil ? type.typingPattern : nil)
+    // A format knows what it takes; only a pattern of the caller's, or of a type of theirs, comes on top.
+    let typed = configuration.typingPattern ?? (format == nil || type.kind.isCustom ? type.typingPattern : nil)
     typing = try Self.matcher(for: typed, configuration)
     candidate = try Self.matcher(for: configuration.candidatePattern ?? type.candidatePattern, configuration)
     let letterCase = type.caseMapping ?? configuration.letterCase
@@ -76,7 +76,15 @@ extension FieldType {
     case .amount(let configuration): AmountFormat(configuration)
     case .cvv(let digits): DigitsFormat(count: digits)
     case .mask(let mask): MaskFormat(mask)
+    case .custom(_, let format): format?.makeFormat()
     default: nil
     }
+  }
+}
+
+extension FieldType.Kind {
+  /// Whether it is a type of the caller's.
+  fileprivate var isCustom: Bool {
+    if case .custom = self { true } else { false }
   }
 }

@@ -32,6 +32,15 @@ public enum ValidationFailure: Error, Hashable, Sendable {
   case error(String)
 }
 
+extension ValidationFailure: CustomStringConvertible {
+  /// The message.
+  public var description: String {
+    switch self {
+    case .warning(let message), .incomplete(let message), .error(let message): message
+    }
+  }
+}
+
 /// Judges by a pattern, compiled once.
 public struct PatternStrategy: ValidationStrategy {
   private let matcher: any Matcher

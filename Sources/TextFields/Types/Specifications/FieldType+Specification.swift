@@ -52,7 +52,9 @@ extension FieldType {
       let notation = try reader.requiredParameters("mask:NOTATION, such as mask:[000]-[00]")
       return .mask(try reader.reading(notation) { text throws(FieldTypeError) in try Mask(text) })
     case "pattern": return .pattern(Pattern(String(try reader.requiredParameters("pattern:REGEX"))))
-    default: throw FieldTypeCatalogue.unknownName(in: reader)
+    default:
+      if let custom = try FieldTypeCatalogue.custom(reader) { return custom }
+      throw FieldTypeCatalogue.unknownName(in: reader)
     }
   }
 

@@ -1,6 +1,7 @@
 public import Matching
+import Synchronization
 
-/// The types that a specification can name.
+/// The types that a specification can name: those of this module, and those that a program has registered.
 public enum FieldTypeCatalogue {
   /// A type in the catalogue.
   public struct Entry: Sendable {
@@ -15,10 +16,14 @@ public enum FieldTypeCatalogue {
     /// What the type is, in one English line.
     public let summary: String
 
+    /// Makes the type of its parameters, for an entry of a program's own.
+    let make: (@Sendable (_ parameters: String?) throws(FieldTypeError) -> FieldType)?
+    private let madeSample: FieldType?
+
     /// The sample type itself.
     public var type: FieldType {
-      // Each sample is made in a test.
-      try! FieldType(specification: sample)
+      // Each sample of a built-in type is made in a test; that of a registered one was made by its initialiser.
+      madeSample ?? (try! FieldType(specification: sample))
     }
 
     /// What may be typed, of the sample type.
@@ -32,11 +37,73 @@ public enum FieldTypeCatalogue {
       self.sample = sample ?? name
       self.example = example
       self.summary = summary
+      make = nil
+      madeSample = nil
+    }
+
+    /// Describes a type of your own, for `FieldTypeCatalogue.register(_:)`.
+    ///
+    /// - Parameters:
+    ///   - name: what a specification calls it: ASCII letters, digits, `-` and `_`; not the name of a built-in type.
+    ///   - parameters: the parameters as a usage line writes them, with their colon; empty for none.
+    ///   - sample: a specification to try; the name alone unless given.
+    ///   - example: a valid value of the sample type.
+    ///   - summary: what the type is, in one line.
+    ///   - make: makes the type of what stands behind the colon, `nil` where there is no colon. It is called from any
+    ///     thread. The offset of an error that it throws counts from the start of the parameters.
+    /// - Throws: `FieldTypeError` for a name that cannot be, and what `make` throws for the sample.
+    public init(
+      name: String, parameters: String = "", sample: String? = nil, example: String, summary: String,
+      make: @escaping @Sendable (_ parameters: String?) throws(FieldTypeError) -> FieldType
+    ) throws(FieldTypeError) {
+      try FieldTypeCatalogue.checkName(name)
+      self.name = name
+      self.parameters = parameters
+      self.sample = sample ?? name
+      self.example = example
+      self.summary = summary
+      self.make = make
+      madeSample = try SpecificationReader(self.sample).custom(make)
     }
   }
 
-  /// All types, in the order to show them.
-  public static let entries: [Entry] = [
+  /// All types, in the order to show them: the built-in ones, then the registered ones in the order of registration.
+  public static var entries: [Entry] { builtIn + registered.withLock { $0 } }
+
+  /// Makes a type known by name, or replaces the registered one of the same name: `FieldType(specification:)` and all
+  /// that reads specifications, the command among them, then take it. Thread-safe.
+  public static func register(_ entry: Entry) {
+    registered.withLock { entries in
+      entries.removeAll { $0.name == entry.name }
+      entries.append(entry)
+    }
+  }
+
+  private static let registered = Mutex<[Entry]>([])
+
+  /// The registered type that a specification names; `nil` where there is none.
+  static func custom(_ reader: SpecificationReader) throws(FieldTypeError) -> FieldType? {
+    guard let make = registered.withLock({ $0.first { $0.name == reader.name } })?.make else { return nil }
+    return try reader.custom(make)
+  }
+
+  fileprivate static func checkName(_ name: String) throws(FieldTypeError) {
+    let isWritable = name.utf8.allSatisfy { byte in
+      byte.isASCIIDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || "-_".utf8.contains(byte)
+    }
+    guard isWritable, !name.isEmpty else {
+      throw FieldTypeError(
+        specification: name, offset: 0,
+        message: "a type's name is made of ASCII letters, digits, “-” and “_”: choose another")
+    }
+    if builtIn.contains(where: { $0.name == name }) {
+      throw FieldTypeError(
+        specification: name, offset: 0, message: "“\(name)” is the name of a built-in type: choose another")
+    }
+  }
+
+  /// The types of this module.
+  private static let builtIn: [Entry] = [
     Entry("none", example: "anything", "anything on one line"),
     Entry("email", "[:intl]", example: "name@example.com", "an e-mail address; with intl, letters of any script"),
     Entry("email-classic", example: "name@example.com", "AnimatedField's e-mail pattern"),

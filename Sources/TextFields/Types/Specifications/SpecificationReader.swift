@@ -70,6 +70,20 @@ struct SpecificationReader {
     return minimum...maximum
   }
 
+  /// A type of the caller's, made of the parameters, that bears the whole specification.
+  func custom(
+    _ make: (_ parameters: String?) throws(FieldTypeError) -> FieldType
+  ) throws(FieldTypeError) -> FieldType {
+    var type: FieldType
+    if let parameters {
+      type = try reading(parameters, make)
+    } else {
+      type = try reading(specification[specification.endIndex...]) { _ throws(FieldTypeError) in try make(nil) }
+    }
+    type.specification = specification
+    return type
+  }
+
   /// Runs a reader of a part of the specification, and puts its error in its place in the whole.
   func reading<Value>(
     _ part: Substring, _ read: (String) throws(FieldTypeError) -> Value
