@@ -36,7 +36,7 @@ struct CustomTypeTests {
 
   @Test("a field filters, maps and limits by it")
   func field() throws {
-    var field = try FieldModel(type: Self.plate)
+    var field = try FieldModel(FieldConfiguration(type: Self.plate, limit: 8))
     #expect(field.insert("ab12").text == "AB12")
     #expect(field.insert("-").rejection?.reason == .typing)
     #expect(field.insert("34567").rejection?.reason == .limit)

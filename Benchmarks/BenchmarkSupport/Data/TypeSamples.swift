@@ -35,7 +35,7 @@ public struct TypeSamples: Sendable {
 
   private static func slips(for kind: FieldType.Kind) -> [String] {
     switch kind {
-    case .anyText, .multiline, .password, .pattern: ["§", " "]
+    case .anyText, .multiline, .password, .pattern, .custom: ["§", " "]
     case .email, .emailClassic, .url, .urlClassic: [" ", "\t"]
     case .username: ["-", " ", "ü"]
     case .price, .number, .amount, .card, .expiry, .cvv, .date, .mask: ["x", "§", "O"]
@@ -63,7 +63,7 @@ private enum MadeUpText {
     case .expiry: twoDigits(1 + random.below(12)) + twoDigits(30 + random.below(60))
     case .cvv(let count): digits(count, using: &random)
     case .mask(let mask): masked(mask, using: &random)
-    case .pattern: random.pick(["ABC", "XYZ", "QRS"]) + "-" + digits(1 + random.below(6), using: &random)
+    case .pattern, .custom: random.pick(["ABC", "XYZ", "QRS"]) + "-" + digits(1 + random.below(6), using: &random)
     }
   }
 

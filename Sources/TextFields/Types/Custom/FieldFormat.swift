@@ -2,7 +2,7 @@
 ///
 /// An opaque value: the formats are those of this module.
 public struct FieldFormat: Sendable {
-  /// The most Characters that are typed, without separators; `nil` is no limit.
+  /// The most Characters that a value has, without separators; `nil` is no limit.
   let maximumLength: Int?
   /// Makes what a field lays its text out with.
   let makeFormat: @Sendable () -> any TextFormat

@@ -23,7 +23,8 @@ extension FieldType {
   ///   - checks: what is asked of the value besides the pattern, in this order.
   ///   - format: how a field lays the text out; `nil` shows what was typed.
   ///   - message: one sentence for people that says what is expected; shown where the pattern refuses a value.
-  ///   - maximumLength: the most Characters that can be typed, without a format's separators; `nil` is no limit.
+  ///   - maximumLength: the most Characters that a value has, without a format's separators: a field that reaches it
+  ///     reports `filled`. What can be typed it does not limit; `FieldConfiguration.limit` and the format do.
   ///   - isMultiline: whether the text may have line breaks.
   ///   - holdsBlanks: whether blanks can be part of a value. Where they cannot, blanks around a paste are taken off.
   ///   - caseMapping: the case that letters are put into as they are typed; `nil` leaves them.
