@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "fieldmatch",
+        "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "FieldMatchCommand",
+        "fieldmatch",
       ],
       swiftSettings: strict),
   ],

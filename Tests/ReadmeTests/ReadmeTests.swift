@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What the README shows is true: its Swift compiles and runs, and its commands print what it says they print.
+/// What the README and the guide show is true: their Swift compiles and runs, their commands print what they say they
+/// print, and their links lead somewhere.
 @Suite struct ReadmeTests {
   /// Every line of a Swift block stands in a source of the tests, where it is compiled, in the same order. Blocks marked
   /// `swift sketch` use what only other systems have.
@@ -35,6 +36,35 @@ import Testing
     #expect(!steps.isEmpty)
     for step in steps {
       #expect(try Shell.output(of: step.command) == step.output.joined(separator: "\n"), "\(step.command)")
+    }
+  }
+
+  @Test("the README is short: the guide is in Docs")
+  func readmeIsShort() throws {
+    let readme = try #require(Readme.pages.first { $0.path == "README.md" })
+    #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
+  }
+
+  /// Every link to a file of the project finds it, and one to a section finds its heading.
+  @Test(arguments: Readme.pages)
+  func everyLinkLeadsSomewhere(page: Readme.Page) throws {
+    for match in page.text.matches(of: /\]\(([^)\s]+)\)/) where !match.1.contains("://") {
+      let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let folder = Readme.root.appendingPathComponent(page.path).deletingLastPathComponent()
+      let target =
+        parts[0].isEmpty ? Readme.root.appendingPathComponent(page.path) : folder.appendingPathComponent(String(parts[0]))
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(page.path): \(match.1)")
+      guard parts.count == 2, let text = try? String(contentsOf: target, encoding: .utf8) else { continue }
+      #expect(Self.anchors(in: text).contains(String(parts[1])), "\(page.path): \(match.1)")
+    }
+  }
+
+  /// The names that a page's headings have in links.
+  private static func anchors(in text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+      let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+      return String(words.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" })
+        .replacingOccurrences(of: " ", with: "-")
     }
   }
 

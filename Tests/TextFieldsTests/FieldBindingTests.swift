@@ -65,12 +65,12 @@ import TextFields
     #expect(view.isSecureTextEntry && view.text == "geheim" && binding.field.text == "geheim")
   }
 
-  @Test func theReadmeHasThisSnippet() throws {
+  @Test func theGuideHasThisSnippet() throws {
     let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let source = try String(contentsOf: directory.appending(path: "UIKit/FieldBinding.swift"), encoding: .utf8)
     let start = try #require(source.range(of: "// snippet\n")?.upperBound)
     let end = try #require(source.range(of: "// end of snippet")?.lowerBound)
-    let readme = try String(contentsOf: directory.appending(path: "../../README.md"), encoding: .utf8)
-    if readme.contains("class FieldBinding") { #expect(readme.contains(source[start..<end])) }
+    let guide = try String(contentsOf: directory.appending(path: "../../Docs/Fields.md"), encoding: .utf8)
+    #expect(guide.contains(source[start..<end]))
   }
 }

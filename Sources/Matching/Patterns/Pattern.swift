@@ -4,7 +4,7 @@
 /// refused where it must be, when a matcher is made of it; `Pattern.validated(limits:)` does that alone.
 ///
 /// What a pattern means does not depend on the engine. The dialect, and the choice made wherever PCRE2 and ICU
-/// differ, are written down in the README under “What a pattern means”.
+/// differ, are written down in Docs/Patterns.md.
 public struct Pattern: Hashable, Sendable {
   /// How the source is read. Inline flags, `(?i)` and the like, may change all but `literal` for a part of the pattern.
   public struct Options: OptionSet, Hashable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import FoundationTextFields
 import TextFields
 
-// The README's snippet for UIKit, word for word; FieldBindingTests compares the two.
+// The guide's snippet for UIKit, word for word; FieldBindingTests compares the two.
 
 // snippet
 /// Puts a field behind a UITextField: the field decides, the view shows.

@@ -1,6 +1,6 @@
 import Foundation
 
-// As much of UIKit as the README's snippet uses, declared as UIKit declares it, so that the snippet is checked where there
+// As much of UIKit as the guide's snippet uses, declared as UIKit declares it, so that the snippet is checked where there
 // is no UIKit. The stand-in's text field asks its delegate as UIKit's does.
 
 @MainActor protocol UITextFieldDelegate: AnyObject {
