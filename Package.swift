@@ -59,10 +59,10 @@ let package = Package(
       name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation"], swiftSettings: strict),
     // The same command with Foundation, which the one above runs in its own place where Foundation is needed.
     .target(
-      name: "FoundationCommand", dependencies: ["FieldMatchCommand", "FoundationMatching", "Matching"],
-      swiftSettings: strict),
+      name: "FoundationCommand",
+      dependencies: ["FieldMatchCommand", "FoundationMatching", "Matching", "BulkValidation"], swiftSettings: strict),
     .executableTarget(
-      name: "fieldmatch-foundation", dependencies: ["FoundationCommand", "BulkValidation"], swiftSettings: strict),
+      name: "fieldmatch-foundation", dependencies: ["FoundationCommand"], swiftSettings: strict),
     .target(name: "SystemCounters", path: "Benchmarks/SystemCounters"),
     .target(
       name: "BenchmarkSupport",
@@ -117,8 +117,8 @@ let package = Package(
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "FieldMatchCommand",
-        "fieldmatch",
+        "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "FoundationCommand",
+        "fieldmatch", "fieldmatch-foundation",
       ],
       swiftSettings: strict),
   ],

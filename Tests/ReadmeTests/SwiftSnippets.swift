@@ -1,5 +1,5 @@
 import BulkValidation
-import FieldMatchCommand
+import FoundationCommand
 import FoundationMatching
 import Matching
 import Testing
@@ -76,7 +76,7 @@ import TextFields
   private func program(day: FieldType) throws {
     // main.swift
     FieldTypeCatalogue.register(try .init(name: "school-day", example: "Mon", summary: "a day of school") { _ in day })
-    FieldMatch.main()
+    FoundationCommand.main()
   }
 
   @Test func bulk() throws {
