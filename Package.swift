@@ -89,10 +89,16 @@ let package = Package(
     .executableTarget(
       name: "AllocationProbe", dependencies: ["AllocationCounting", "TextFields"], path: "Tests/AllocationProbe",
       swiftSettings: strict),
+    // Random and exhaustive patterns, a reference that judges them, and the engines to compare with it.
+    .target(
+      name: "DifferentialTesting", dependencies: ["Matching", "FoundationMatching"], path: "Tests/DifferentialTesting",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner", swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
-      name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching"],
+      name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching", "DifferentialTesting"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "TextFieldsTests",

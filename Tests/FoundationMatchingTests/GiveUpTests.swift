@@ -1,3 +1,4 @@
+import DifferentialTesting
 import Foundation
 import FoundationMatching
 import Matching

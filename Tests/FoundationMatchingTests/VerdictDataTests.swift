@@ -1,3 +1,4 @@
+import DifferentialTesting
 import FoundationMatching
 import Matching
 import Testing

@@ -2,12 +2,12 @@ import FoundationMatching
 import Matching
 
 /// One way to run a pattern.
-struct TestedEngine: Sendable, CustomStringConvertible {
-  let description: String
-  let matcher: @Sendable (Pattern) throws(PatternError) -> any Matcher
+package struct TestedEngine: Sendable, CustomStringConvertible {
+  package let description: String
+  package let matcher: @Sendable (Pattern) throws(PatternError) -> any Matcher
 
   /// Whether the data files mean this engine by a name; `automaton without PCRE2` is the automaton in builds without.
-  func goes(by name: String) -> Bool {
+  package func goes(by name: String) -> Bool {
     #if PCRE2 && canImport(CPCRE2)
       return name == description
     #else
@@ -16,7 +16,7 @@ struct TestedEngine: Sendable, CustomStringConvertible {
   }
 
   /// All ways that this build has. The first is what the others are compared with.
-  static let all: [TestedEngine] = {
+  package static let all: [TestedEngine] = {
     var engines: [TestedEngine] = []
     #if PCRE2 && canImport(CPCRE2)
       engines += [
@@ -34,7 +34,7 @@ struct TestedEngine: Sendable, CustomStringConvertible {
   }()
 
   /// These, and PCRE2 with callouts that count its work: the same engine, and yet other code for each pattern.
-  static let allAndMetered: [TestedEngine] = {
+  package static let allAndMetered: [TestedEngine] = {
     #if PCRE2 && canImport(CPCRE2)
       let metered = TestedEngine(description: "PCRE2 metered") { pattern throws(PatternError) in
         var configuration = PCRE2Configuration.default
@@ -46,4 +46,16 @@ struct TestedEngine: Sendable, CustomStringConvertible {
       return all
     #endif
   }()
+}
+
+extension TestedEngine {
+  /// All ways, with an automaton that gives up early: few random patterns need a large one, and those that do take most
+  /// of the time.
+  package static let forRandomPatterns: [TestedEngine] = allAndMetered.map { engine in
+    guard engine.description == "automaton" else { return engine }
+    let limits = AutomatonLimits(states: 2_000, tableBytes: 4 << 20, buildSteps: 200_000)
+    return TestedEngine(description: "automaton") { pattern throws(PatternError) in
+      try AutomatonMatcher(pattern, limits: limits)
+    }
+  }
 }

@@ -1,0 +1,53 @@
+import DifferentialTesting
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Compares random patterns on random texts in all engines, until so many verdicts have been compared.
+//
+//     differential [--checks N] [--seed S] [--from POSITION]
+//
+// Differences go to standard output; the exit code is 1 where there was one, and 2 for wrong arguments. A run that is
+// ended early goes on with `--from` and the last position that was printed.
+
+/// The value behind an option.
+func option(_ name: String, otherwise value: UInt64) -> UInt64 {
+  guard let place = CommandLine.arguments.firstIndex(of: name) else { return value }
+  guard place + 1 < CommandLine.arguments.count, let number = UInt64(CommandLine.arguments[place + 1]) else {
+    print("\(name) needs a number")
+    exit(2)
+  }
+  return number
+}
+
+let seed = option("--seed", otherwise: 1)
+let wanted = Int(option("--checks", otherwise: 1_000_000))
+var comparison = RandomComparison(seed: seed, from: Int(option("--from", otherwise: 0)))
+var differenceCount = 0
+var reported = 0
+
+/// Prints a line at once, also into a file.
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+while comparison.counts.verdicts < wanted {
+  let position = comparison.position
+  for difference in comparison.next() {
+    differenceCount += 1
+    say("seed \(seed), position \(position): \(difference)")
+  }
+  if comparison.counts.verdicts >= reported + 1_000_000 {
+    reported = comparison.counts.verdicts
+    say("\(reported) verdicts, \(differenceCount) differences; go on with --seed \(seed) --from \(comparison.position)")
+  }
+}
+print(comparison.counts)
+print("\(differenceCount) differences; seed \(seed), next position \(comparison.position)")
+exit(differenceCount == 0 ? 0 : 1)

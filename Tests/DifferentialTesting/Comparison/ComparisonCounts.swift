@@ -1,0 +1,58 @@
+import Matching
+
+/// What has been compared.
+package struct ComparisonCounts: Sendable {
+  /// What one engine has said.
+  package struct Answers: Sendable {
+    package var matches = 0
+    package var partials = 0
+    package var noMatches = 0
+    /// Verdicts that were not reached.
+    package var undecided = 0
+    /// Patterns that were not taken.
+    package var refused = 0
+
+    package var verdicts: Int { matches + partials + noMatches }
+
+    mutating func add(_ verdict: Verdict) {
+      switch verdict {
+      case .match: matches += 1
+      case .partial: partials += 1
+      case .noMatch: noMatches += 1
+      }
+    }
+  }
+
+  package var patterns = 0
+  package var texts = 0
+  /// Texts that the reference could not judge, by the reason.
+  package private(set) var unjudged: [ReferenceMatcher.Reason: Int] = [:]
+  package private(set) var answers: [String: Answers] = [:]
+
+  package init() {}
+
+  /// The verdicts of all engines.
+  package var verdicts: Int { answers.values.reduce(0) { $0 + $1.verdicts } }
+
+  package subscript(engine: TestedEngine) -> Answers {
+    get { answers[engine.description, default: Answers()] }
+    set { answers[engine.description] = newValue }
+  }
+
+  mutating func add(_ judgements: [ReferenceMatcher.Judgement]) {
+    texts += judgements.count
+    for case .undecided(let reason) in judgements { unjudged[reason, default: 0] += 1 }
+  }
+}
+
+extension ComparisonCounts: CustomStringConvertible {
+  /// A table, a row an engine.
+  package var description: String {
+    let unjudged = unjudged.sorted { $0.key.rawValue < $1.key.rawValue }.map { ", \($0.value) \($0.key)" }.joined()
+    let rows = answers.sorted { $0.key < $1.key }.map { name, answers in
+      "  \(name): \(answers.verdicts) verdicts (\(answers.matches) match, \(answers.partials) partial, "
+        + "\(answers.noMatches) noMatch), \(answers.undecided) undecided; \(answers.refused) patterns refused"
+    }
+    return (["\(patterns) patterns, \(texts) texts\(unjudged), \(verdicts) verdicts"] + rows).joined(separator: "\n")
+  }
+}

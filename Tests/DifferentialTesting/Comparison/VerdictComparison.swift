@@ -1,0 +1,111 @@
+import Matching
+
+/// Compares what engines say to texts with what the reference says.
+///
+/// - `match` is said exactly where the reference says it.
+/// - A text is *live* if the reference says `match` to a text that starts with it. `noMatch` is never said to a live text.
+/// - An engine whose `partial` is exact says it to no text that the reference calls dead for certain, and can name a
+///   continuation with which the reference says `match`.
+package struct VerdictComparison {
+  /// Something that an engine says, and should not.
+  package struct Difference: Error, CustomStringConvertible, Sendable {
+    package let pattern: Pattern
+    package let text: String?
+    package let complaint: String
+
+    package var description: String {
+      let options = pattern.options.rawValue == 0 ? "" : ", options \(pattern.options.rawValue)"
+      let text = text.map { " on \(Self.spelling(of: $0))" } ?? ""
+      return "\(complaint): \(Self.spelling(of: pattern.source))\(options)\(text)"
+    }
+
+    /// Scalar by scalar: a combining mark must not hide behind what it follows.
+    private static func spelling(of text: String) -> String {
+      "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
+    }
+  }
+
+  private let pattern: Pattern
+  private let reference: ReferenceMatcher
+  private let texts: [String]
+  private let judgements: [ReferenceMatcher.Judgement]
+  private let isLive: [Bool]
+  private var differences: [Difference] = []
+
+  /// Compares all engines that take a pattern, and counts their verdicts.
+  ///
+  /// - Parameter root: what the pattern is meant to say.
+  package static func differences(
+    on pattern: Pattern, root: SyntaxNode, texts: [String], engines: [TestedEngine], counts: inout ComparisonCounts
+  ) -> [Difference] {
+    var comparison = VerdictComparison(pattern, root, texts)
+    counts.patterns += 1
+    counts.add(comparison.judgements)
+    for engine in engines { comparison.compare(engine, &counts) }
+    return comparison.differences
+  }
+
+  private init(_ pattern: Pattern, _ root: SyntaxNode, _ texts: [String]) {
+    let reference = ReferenceMatcher(root)
+    self.pattern = pattern
+    self.reference = reference
+    self.texts = texts
+    judgements = texts.map(reference.judgement)
+    isLive = Self.liveTexts(texts, judgements)
+  }
+
+  /// Which texts some text that matches starts with.
+  private static func liveTexts(_ texts: [String], _ judgements: [ReferenceMatcher.Judgement]) -> [Bool] {
+    var starts: Set<[Unicode.Scalar]> = []
+    for (text, judgement) in zip(texts, judgements) where judgement == .match {
+      let scalars = Array(text.unicodeScalars)
+      for length in 0...scalars.count { starts.insert(Array(scalars[..<length])) }
+    }
+    return texts.map { starts.contains(Array($0.unicodeScalars)) }
+  }
+
+  private mutating func compare(_ engine: TestedEngine, _ counts: inout ComparisonCounts) {
+    let matcher: any Matcher
+    do throws(PatternError) {
+      matcher = try engine.matcher(pattern)
+    } catch {
+      counts[engine].refused += 1
+      if error.phase == .syntax { complain("\(engine) refuses: \(error)", nil) }
+      return
+    }
+    for index in texts.indices {
+      do throws(MatchError) {
+        let verdict = try matcher.verdict(on: texts[index])
+        counts[engine].add(verdict)
+        judge(verdict, of: engine, matcher, index)
+      } catch {
+        counts[engine].undecided += 1
+      }
+    }
+  }
+
+  private mutating func judge(_ verdict: Verdict, of engine: TestedEngine, _ matcher: any Matcher, _ index: Int) {
+    let text = texts[index]
+    if case .undecided = judgements[index] { return }
+    if (verdict == .match) != (judgements[index] == .match) {
+      return complain("\(engine) says \(verdict), the reference \(judgements[index])", text)
+    }
+    if verdict == .noMatch, isLive[index] { complain("\(engine) calls a live text dead", text) }
+    guard verdict == .partial, matcher.description.isPartialExact else { return }
+    if judgements[index] == .noMatch(sawEnd: false) { complain("\(engine) calls a dead text partial", text) }
+    if index % 4 == 0, let automaton = matcher as? AutomatonMatcher { checkContinuation(of: text, automaton) }
+  }
+
+  private mutating func checkContinuation(of text: String, _ automaton: AutomatonMatcher) {
+    guard let rest = text.withUTF8Bytes({ automaton.shortestContinuation(ofValidUTF8: $0) }) else {
+      return complain("automaton has no continuation for what it calls partial", text)
+    }
+    if case .noMatch = reference.judgement(of: text + rest) {
+      complain("automaton's continuation \(rest.debugDescription) does not match", text)
+    }
+  }
+
+  private mutating func complain(_ complaint: String, _ text: String?) {
+    differences.append(Difference(pattern: pattern, text: text, complaint: complaint))
+  }
+}

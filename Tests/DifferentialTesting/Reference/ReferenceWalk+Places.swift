@@ -1,0 +1,58 @@
+import Matching
+
+// MARK: Anchors
+
+extension ReferenceWalk {
+  func holds(_ anchor: SyntaxNode.Anchor, at place: Int) throws(Reason) -> Bool {
+    switch anchor {
+    case .textStart: place == 0
+    case .textEnd: isEnd(place)
+    case .textEndOrFinalLineFeed: isEnd(place) || text[place] == "\n" && isEnd(place + 1)
+    case .lineStart: place == 0 || text[place - 1] == "\n" && !isEnd(place)
+    case .lineEnd: isEnd(place) || text[place] == "\n"
+    case .wordBoundary: try isWordBoundary(place)
+    case .notWordBoundary: try !isWordBoundary(place)
+    }
+  }
+
+  private func isEnd(_ place: Int) -> Bool { scalar(at: place) == nil }
+
+  private func isWordBoundary(_ place: Int) throws(Reason) -> Bool {
+    let isAfterWord = place > 0 ? try Self.isWord(text[place - 1]) : false
+    let isBeforeWord = try scalar(at: place).map { (scalar) throws(Reason) in try Self.isWord(scalar) } ?? false
+    return isAfterWord != isBeforeWord
+  }
+
+  /// Unicode Technical Standard 18, annex C.
+  private static func isWord(_ scalar: Unicode.Scalar) throws(Reason) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: scalar.properties.isAlphabetic || scalar == "\u{200C}" || scalar == "\u{200D}"
+    }
+  }
+}
+
+// MARK: Grapheme clusters
+
+extension ReferenceWalk {
+  /// An extended grapheme cluster from here on, as the standard library's Characters are. Of a row of regional
+  /// indicators each second one ends a cluster, counted from the start of the row, wherever the walk is.
+  func matchGraphemeCluster(at place: Int, _ rest: Rest) throws(Reason) -> Bool {
+    guard scalar(at: place) != nil else { return false }
+    let end = place + lengthOfGraphemeCluster(at: place)
+    // A longer text may have a longer cluster here.
+    if end == text.count { sawEnd = true }
+    return try rest(end)
+  }
+
+  private func lengthOfGraphemeCluster(at place: Int) -> Int {
+    let isAfterHalfAFlag = text[..<place].reversed().prefix(while: Self.isRegionalIndicator).count % 2 == 1
+    if isAfterHalfAFlag, text[place...].prefix(2).count(where: Self.isRegionalIndicator) == 2 { return 1 }
+    let following = String(String.UnicodeScalarView(text[place...]))
+    return following.first?.unicodeScalars.count ?? 0
+  }
+
+  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{1F1E6}"..."\u{1F1FF}").contains(scalar)
+  }
+}
