@@ -1,4 +1,5 @@
 import DifferentialTesting
+import Matching
 
 #if canImport(Darwin)
   import Darwin
@@ -11,6 +12,9 @@ import DifferentialTesting
 // Compares random patterns on random texts in all engines, until so many verdicts have been compared.
 //
 //     differential [--checks N] [--seed S] [--from POSITION]
+//     differential --pattern P TEXT…
+//
+// The second form shows what the reference and each engine say to some texts. In both, `\u{…}` in P and TEXT is a scalar.
 //
 // Differences go to standard output; the exit code is 1 where there was one, and 2 for wrong arguments. A run that is
 // ended early goes on with `--from` and the last position that was printed.
@@ -23,6 +27,12 @@ func option(_ name: String, otherwise value: UInt64) -> UInt64 {
     exit(2)
   }
   return number
+}
+
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "--pattern" {
+  let words = CommandLine.arguments[2...].map(Spelling.unescaped)
+  for line in VerdictTable.lines(for: Pattern(words[0]), texts: Array(words[1...])) { print(line) }
+  exit(0)
 }
 
 let seed = option("--seed", otherwise: 1)
@@ -39,9 +49,12 @@ func say(_ line: String) {
 
 while comparison.counts.verdicts < wanted {
   let position = comparison.position
-  for difference in comparison.next() {
-    differenceCount += 1
-    say("seed \(seed), position \(position): \(difference)")
+  let differences = comparison.next()
+  differenceCount += differences.count
+  for difference in differences.prefix(3) { say("seed \(seed), position \(position): \(difference)") }
+  if let first = differences.first {
+    let smaller = first.shrunk(engines: TestedEngine.forRandomPatterns)
+    say(smaller.map { "  smaller: \($0)" } ?? "  the parser understood something else")
   }
   if comparison.counts.verdicts >= reported + 1_000_000 {
     reported = comparison.counts.verdicts

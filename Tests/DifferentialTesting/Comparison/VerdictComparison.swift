@@ -15,13 +15,8 @@ package struct VerdictComparison {
 
     package var description: String {
       let options = pattern.options.rawValue == 0 ? "" : ", options \(pattern.options.rawValue)"
-      let text = text.map { " on \(Self.spelling(of: $0))" } ?? ""
-      return "\(complaint): \(Self.spelling(of: pattern.source))\(options)\(text)"
-    }
-
-    /// Scalar by scalar: a combining mark must not hide behind what it follows.
-    private static func spelling(of text: String) -> String {
-      "\"" + text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() + "\""
+      let text = text.map { " on \"\(Spelling.escaped($0))\"" } ?? ""
+      return "\(complaint): \"\(Spelling.escaped(pattern.source))\"\(options)\(text)"
     }
   }
 
@@ -41,6 +36,11 @@ package struct VerdictComparison {
     var comparison = VerdictComparison(pattern, root, texts)
     counts.patterns += 1
     counts.add(comparison.judgements)
+    do throws(PatternError) {
+      try pattern.validated()
+    } catch {
+      return [Difference(pattern: pattern, text: nil, complaint: "the parser refuses: \(error)")]
+    }
     for engine in engines { comparison.compare(engine, &counts) }
     return comparison.differences
   }
@@ -66,11 +66,10 @@ package struct VerdictComparison {
 
   private mutating func compare(_ engine: TestedEngine, _ counts: inout ComparisonCounts) {
     let matcher: any Matcher
-    do throws(PatternError) {
+    do {
       matcher = try engine.matcher(pattern)
     } catch {
       counts[engine].refused += 1
-      if error.phase == .syntax { complain("\(engine) refuses: \(error)", nil) }
       return
     }
     for index in texts.indices {
@@ -91,7 +90,7 @@ package struct VerdictComparison {
       return complain("\(engine) says \(verdict), the reference \(judgements[index])", text)
     }
     if verdict == .noMatch, isLive[index] { complain("\(engine) calls a live text dead", text) }
-    guard verdict == .partial, matcher.description.isPartialExact else { return }
+    guard verdict == .partial, matcher.info.isPartialExact else { return }
     if judgements[index] == .noMatch(sawEnd: false) { complain("\(engine) calls a dead text partial", text) }
     if index % 4 == 0, let automaton = matcher as? AutomatonMatcher { checkContinuation(of: text, automaton) }
   }

@@ -33,7 +33,9 @@ extension PatternMaker {
     let name = random.one(of: ["g", "name_", "A"]) + "\(number)"
     // Groups of one number may share its name.
     if !names.contains(where: { $0.name == name }) {
-      guard names.allSatisfy({ $0.number != number }) else { return openingNamed(names.first { $0.number == number }!.name) }
+      guard names.allSatisfy({ $0.number != number }) else {
+        return openingNamed(names.first { $0.number == number }!.name)
+      }
       names.append((name, number))
     }
     return openingNamed(name)
@@ -62,35 +64,41 @@ extension PatternMaker {
     }
     (flags, isInBranchReset, groupCount) = (outerFlags, outerReset, last)
     return Piece(
-      .branchReset(branches.map { $0.node! }), "(?|" + branches.map(\.source).joined(separator: "|") + ")", isAtom: true)
+      .branchReset(branches.map { $0.node! }), "(?|" + branches.map(\.source).joined(separator: "|") + ")", isAtom: true
+    )
   }
 }
 
 // MARK: Looks
 
 extension PatternMaker {
-  mutating func lookahead(ofSize size: Int) -> Piece {
+  /// - Parameter isCondition: whether it is what a condition asks, which is not spelt out.
+  mutating func lookahead(ofSize size: Int, isCondition: Bool = false) -> Piece {
     let isNegative = random.once(in: 2)
     let wasFixed = isFixed
     isFixed = false
     let body = inside(ofSize: size)
     isFixed = wasFixed
-    let openings = isNegative ? ["(?!", "(?!", "(*nla:", "(*negative_lookahead:"] : ["(?=", "(?=", "(*pla:", "(*positive_lookahead:"]
-    return Piece(
-      .look(body.node!, .ahead, isNegative: isNegative), "\(random.one(of: openings))\(body.source))", isAtom: true)
+    let openings =
+      isNegative
+      ? ["(?!", "(?!", "(*nla:", "(*negative_lookahead:"] : ["(?=", "(?=", "(*pla:", "(*positive_lookahead:"]
+    let opening = isCondition ? openings[0] : random.one(of: openings)
+    return Piece(.look(body.node!, .ahead, isNegative: isNegative), "\(opening)\(body.source))", isAtom: true)
   }
 
   /// A look-behind, most often of what engines can do: branches of fixed length, or a single scalar.
-  mutating func lookbehind(ofSize size: Int) -> Piece {
+  mutating func lookbehind(ofSize size: Int, isCondition: Bool = false) -> Piece {
     let isNegative = random.once(in: 2)
     let (wasFixed, outerFlags) = (isFixed, flags)
     let isShort = features == .regular || random.once(in: 3)
     isFixed = isShort || !random.once(in: 6)
     let body = isShort ? sequence(ofSize: 1) : choice(ofSize: size)
     (isFixed, flags) = (wasFixed, outerFlags)
-    let openings = isNegative ? ["(?<!", "(?<!", "(*nlb:", "(*negative_lookbehind:"] : ["(?<=", "(?<=", "(*plb:", "(*positive_lookbehind:"]
-    return Piece(
-      .look(body.node!, .behind, isNegative: isNegative), "\(random.one(of: openings))\(body.source))", isAtom: true)
+    let openings =
+      isNegative
+      ? ["(?<!", "(?<!", "(*nlb:", "(*negative_lookbehind:"] : ["(?<=", "(?<=", "(*plb:", "(*positive_lookbehind:"]
+    let opening = isCondition ? openings[0] : random.one(of: openings)
+    return Piece(.look(body.node!, .behind, isNegative: isNegative), "\(opening)\(body.source))", isAtom: true)
   }
 }
 
@@ -214,25 +222,15 @@ extension PatternMaker {
     let canRead = features == .backtracking || features == .everything
     let isEverything = features == .everything
     switch random.weighted([(4, 0), (canRead ? 2 : 0, 1), (canRead ? 5 : 0, 2), (isEverything ? 2 : 0, 3), (1, 4)]) {
-    case 0: return condition(lookahead(ofSize: size))
-    case 1: return condition(lookbehind(ofSize: size))
+    case 0: return condition(lookahead(ofSize: size, isCondition: true))
+    case 1: return condition(lookbehind(ofSize: size, isCondition: true))
     case 2: return capturedCondition()
     case 3: return recursionCondition()
     default: return (.define, "(DEFINE)")
     }
   }
 
-  private func condition(_ look: Piece) -> (SyntaxNode.Condition, String) {
-    // Conditions are not spelt out: `(?(*pla:…)…)` is for PCRE2 alone to read.
-    var source = look.source
-    for (long, short) in [
-      ("(*pla:", "(?="), ("(*nla:", "(?!"), ("(*plb:", "(?<="), ("(*nlb:", "(?<!"), ("(*positive_lookahead:", "(?="),
-      ("(*negative_lookahead:", "(?!"), ("(*positive_lookbehind:", "(?<="), ("(*negative_lookbehind:", "(?<!"),
-    ] where source.hasPrefix(long) {
-      source = short + source.dropFirst(long.count)
-    }
-    return (.look(look.node!), source)
-  }
+  private func condition(_ look: Piece) -> (SyntaxNode.Condition, String) { (.look(look.node!), look.source) }
 
   private mutating func capturedCondition() -> (SyntaxNode.Condition, String) {
     let number = target()

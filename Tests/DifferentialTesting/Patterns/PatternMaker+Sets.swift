@@ -35,7 +35,8 @@ enum TestSets {
 
   /// Properties, by one of their names.
   static let properties: [(name: String, set: ScalarSet)] = [
-    ("Lu", category("Lu")), ("Ll", category("Ll")), ("L", category("L")), ("L&", category("LC")), ("LC", category("LC")),
+    ("Lu", category("Lu")), ("Ll", category("Ll")), ("L", category("L")), ("L&", category("LC")),
+    ("LC", category("LC")),
     ("Lt", category("Lt")), ("Letter", category("L")), ("gc=Mark", category("M")), ("N", category("N")),
     ("Decimal_Number", category("Nd")), ("P", category("P")), ("Pd", category("Pd")), ("S", category("S")),
     ("Sm", category("Sm")), ("Z", category("Z")), ("Zs", category("Zs")), ("C", category("C")), ("Cn", category("Cn")),
@@ -43,7 +44,8 @@ enum TestSets {
     ("Greek", script("greek")), ("sc=Latn", script("latin")), ("script:cyrillic", script("cyrillic")),
     ("Zyyy", script("common")), ("Han", script("han")), ("Inherited", script("inherited")),
     ("Alphabetic", binary("alphabetic")), ("upper", binary("uppercase")), ("Lowercase", binary("lowercase")),
-    ("White_Space", whiteSpace), ("Ideo", binary("ideographic")), ("XIDS", binary("xidstart")), ("Cased", binary("cased")),
+    ("White_Space", whiteSpace), ("Ideo", binary("ideographic")), ("XIDS", binary("xidstart")),
+    ("Cased", binary("cased")),
     ("NChar", binary("noncharactercodepoint")), ("Any", any), ("ASCII", ScalarSet(ranges: [0...0x7F])),
   ]
 }
@@ -169,7 +171,9 @@ extension PatternMaker {
     let value = scalar.value
     let digits = String(value, radix: 16, uppercase: random.once(in: 2))
     let padded = { (count: Int) in String(repeating: "0", count: count - digits.count) + digits }
-    var forms = ["\\x{\(digits)}", "\\u{\(digits)}", "\\U\(padded(8))", "\\o{\(String(value, radix: 8))}", "\\N{U+\(digits)}"]
+    var forms = [
+      "\\x{\(digits)}", "\\u{\(digits)}", "\\U\(padded(8))", "\\o{\(String(value, radix: 8))}", "\\N{U+\(digits)}",
+    ]
     if value < 0x100 { forms.append("\\x\(padded(2))") }
     if value < 0x10000 { forms.append("\\u\(padded(4))") }
     if value < 0o100, mayTakeDigits { forms.append("\\0\(String(value, radix: 8))") }

@@ -107,10 +107,12 @@ extension PatternMaker {
     guard size > 1, features != .sets || random.once(in: 3) else { return atom() }
     let canBacktrack = features == .backtracking || features == .everything
     let isEverything = features == .everything
-    return switch random.weighted([
-      (8, 0), (canBacktrack ? 6 : 3, 1), (canBacktrack ? 4 : 0, 2), (6, 3), (canBacktrack ? 5 : 1, 4), (4, 5),
-      (3, 6), (isEverything && !isFixed ? 3 : 0, 7), (isFixed ? 0 : 2, 8),
-    ]) {
+    return
+      switch random.weighted([
+        (8, 0), (canBacktrack ? 6 : 3, 1), (canBacktrack ? 4 : 0, 2), (6, 3), (canBacktrack ? 5 : 1, 4), (4, 5),
+        (3, 6), (isEverything && !isFixed ? 3 : 0, 7), (isFixed ? 0 : 2, 8),
+      ])
+    {
     case 0: plainGroup(ofSize: size - 1)
     case 1: capture(ofSize: size - 1)
     case 2: atomicGroup(ofSize: size - 1)
@@ -125,10 +127,12 @@ extension PatternMaker {
 
   private mutating func atom() -> Piece {
     let canRead = (features == .backtracking || features == .everything) && !isFixed
-    return switch random.weighted([
-      (features == .sets ? 4 : 12, 0), (features == .sets ? 10 : 4, 1), (3, 2), (2, 3), (3, 4),
-      (canRead ? 4 : 0, 5), (features == .everything && !isFixed ? 1 : 0, 6), (isFixed ? 0 : 1, 7), (1, 8),
-    ]) {
+    return
+      switch random.weighted([
+        (features == .sets ? 4 : 12, 0), (features == .sets ? 10 : 4, 1), (3, 2), (2, 3), (3, 4),
+        (canRead ? 4 : 0, 5), (features == .everything && !isFixed ? 1 : 0, 6), (isFixed ? 0 : 1, 7), (1, 8),
+      ])
+    {
     case 0: scalar(random.one(of: palette))
     case 1: characterClass()
     case 2: namedSet()

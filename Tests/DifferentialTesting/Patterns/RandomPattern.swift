@@ -87,11 +87,12 @@ struct PatternMaker {
     var random = random
     palette = Palette.random(using: &random)
     features = random.weighted([(7, .regular), (7, .backtracking), (4, .everything), (2, .sets)])
-    options = [Pattern.Options.caseless, .dotMatchesLineEnds, .multiline, .extended].reduce(into: []) { options, option in
+    options = [Pattern.Options.caseless, .dotMatchesNewlines, .multiline, .extended].reduce(into: []) {
+      options, option in
       if random.once(in: 6) { options.insert(option) }
     }
     flags = Flags(
-      isCaseless: options.contains(.caseless), dotMatchesLineEnds: options.contains(.dotMatchesLineEnds),
+      isCaseless: options.contains(.caseless), dotMatchesLineEnds: options.contains(.dotMatchesNewlines),
       isMultiline: options.contains(.multiline), isExtended: options.contains(.extended))
     self.random = random
   }

@@ -17,10 +17,15 @@ package enum LetterCases {
     return Dictionary(grouping: cased, by: folded).filter { $0.value.count > 1 }
   }()
 
+  /// Letters that are newer than the oldest data of an engine have no other cases.
+  private static func isOld(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII || scalar.properties.age.map { $0.major <= 14 } ?? false
+  }
+
   /// Down, up and down again: letters with several small or capital forms (`ς σ Σ`, `ϑ ϴ θ Θ`) meet at one of them.
   /// The two letters whose mappings hold in Turkic languages only are left alone.
   private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard scalar != "\u{130}", scalar != "\u{131}" else { return scalar }
+    guard scalar != "\u{130}", scalar != "\u{131}", isOld(scalar) else { return scalar }
     let small = single(scalar.properties.lowercaseMapping) ?? scalar
     let capital = single(small.properties.uppercaseMapping) ?? small
     return single(capital.properties.lowercaseMapping) ?? capital
@@ -29,6 +34,6 @@ package enum LetterCases {
   /// A mapping to more than one scalar is no case of a letter.
   private static func single(_ mapping: String) -> Unicode.Scalar? {
     let scalars = mapping.unicodeScalars
-    return scalars.count == 1 ? scalars.first : nil
+    return scalars.count == 1 ? scalars.first.flatMap { isOld($0) ? $0 : nil } : nil
   }
 }

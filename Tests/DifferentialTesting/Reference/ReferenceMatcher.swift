@@ -27,6 +27,8 @@ package struct ReferenceMatcher: Sendable {
     case endlessRecursion
     /// The tree asks for a property of a scalar that the reference has no data for.
     case unknownProperty
+    /// What a grapheme cluster is depends on the library: PCRE2 10.42 ends one before a mark behind a flag.
+    case unsettledCluster
   }
 
   /// How far a walk may go.

@@ -40,6 +40,8 @@ extension ReferenceWalk {
   func matchGraphemeCluster(at place: Int, _ rest: Rest) throws(Reason) -> Bool {
     guard scalar(at: place) != nil else { return false }
     let end = place + lengthOfGraphemeCluster(at: place)
+    let hasFlag = text[place..<end].contains(where: Self.isRegionalIndicator)
+    if hasFlag, !text[place..<end].allSatisfy(Self.isRegionalIndicator) { throw .unsettledCluster }
     // A longer text may have a longer cluster here.
     if end == text.count { sawEnd = true }
     return try rest(end)
