@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: demo test build setup lint instructions clean
+.PHONY: differential demo test build setup lint instructions clean
 
 demo: build
 	@Scripts/demo
@@ -21,6 +21,15 @@ setup:
 
 instructions: setup
 	@Scripts/instruction-counts
+
+# Random patterns in all engines, against the reference: make differential CHECKS=100000000 SEED=2 FROM=0
+CHECKS ?= 1000000
+SEED ?= 1
+FROM ?= 0
+
+differential: setup
+	$(SWIFT) build -c release --product differential
+	.build/release/differential --checks $(CHECKS) --seed $(SEED) --from $(FROM)
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift

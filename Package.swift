@@ -94,7 +94,8 @@ let package = Package(
       name: "DifferentialTesting", dependencies: ["Matching", "FoundationMatching"], path: "Tests/DifferentialTesting",
       swiftSettings: strict),
     .executableTarget(
-      name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner", swiftSettings: strict),
+      name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner",
+      swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
