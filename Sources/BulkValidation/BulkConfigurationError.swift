@@ -6,15 +6,19 @@ public struct BulkConfigurationError: Error, Hashable, Sendable, CustomStringCon
   init(_ description: String) { self.description = description }
 
   /// Looks at all that can be known before any input is read.
-  static func check(_ format: RecordFormat, columns names: [String]) throws(BulkConfigurationError) {
+  static func check(
+    _ format: RecordFormat, columns: [BulkValidator.Column]
+  ) throws(BulkConfigurationError) {
+    let names = columns.map(\.name)
     guard !names.isEmpty else { throw BulkConfigurationError("there is nothing to judge: name a column") }
-    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw BulkConfigurationError("the column ‘\(twice)’ is named twice")
+    let rules = columns.map { [$0.name, $0.validator.type.specification] }
+    if let twice = rules.first(where: { rule in rules.count { $0 == rule } > 1 }) {
+      throw BulkConfigurationError("the column ‘\(twice[0])’ is named twice with the type ‘\(twice[1])’")
     }
     switch format {
     case .lines:
       guard names.count == 1 else { throw BulkConfigurationError("a line is one value: it has no columns") }
-    case .csv(let delimiter, let hasHeader):
+    case .csv(let delimiter, let hasHeader, _):
       try checkDelimiter(delimiter)
       if !hasHeader { try checkNumbers(names) }
     case .jsonLines:
@@ -32,7 +36,7 @@ public struct BulkConfigurationError: Error, Hashable, Sendable, CustomStringCon
   }
 
   private static func checkNumbers(_ names: [String]) throws(BulkConfigurationError) {
-    for name in names where (Int(name) ?? 0) < 1 {
+    for name in names where ColumnReference(name).number == nil {
       throw BulkConfigurationError("without a header columns are named by their number, from 1, not ‘\(name)’")
     }
   }

@@ -9,17 +9,30 @@ public struct BulkValidator: Sendable {
 
   /// A value of each record that is judged.
   public struct Column: Sendable {
-    /// The name in a CSV header, the number of a column without a header, from 1, or the path in a JSON line; plain
-    /// lines have no use for it.
+    /// The name in a CSV header, the number of a column, from 1, or the path in a JSON line; plain lines have no use for
+    /// it. `#2` is the second column whatever the header says; a column that is called so is `\\#2`.
     public let name: String
     /// By what it is judged.
     public let validator: ValueValidator
+    /// Whether it must be there.
+    public let presence: Presence
 
     /// Names a value and what it must be.
-    public init(name: String, validator: ValueValidator) {
+    public init(name: String, validator: ValueValidator, presence: Presence = .anyText) {
       self.name = name
       self.validator = validator
+      self.presence = presence
     }
+  }
+
+  /// Whether a value must be there, and what stands for none.
+  public enum Presence: Sendable, Hashable {
+    /// Each text is a value, the empty one too. A JSON line must have the value, and not `null`.
+    case anyText
+    /// There may be no value: these texts, a JSON path that leads nowhere, and `null`.
+    case optional(missingValues: Set<String>)
+    /// There must be a value: these texts, a JSON path that leads nowhere, and `null` are none.
+    case required(missingValues: Set<String>)
   }
 
   /// How records lie in the input.
@@ -49,7 +62,7 @@ public struct BulkValidator: Sendable {
   public init(
     format: RecordFormat, columns: [Column], threads: Int = BulkValidator.processorCount
   ) throws(BulkConfigurationError) {
-    try BulkConfigurationError.check(format, columns: columns.map(\.name))
+    try BulkConfigurationError.check(format, columns: columns)
     self.init(format, columns: columns, threads: threads)
   }
 
@@ -75,7 +88,7 @@ public struct BulkValidator: Sendable {
     let columns = columns.map { column in
       RecordLayout.Column(
         name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
-        value: ValueJudge(column.validator))
+        value: ValueJudge(column.validator), presence: PresenceRule(column.presence))
     }
     return RecordLayout(format: format, columns: columns, maximumLength: maximumLength)
   }

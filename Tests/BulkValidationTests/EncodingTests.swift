@@ -105,7 +105,7 @@ struct EncodingTests {
           var run = run(type)
           run.engine = engine
           run.settings.maximumNotValid = most
-          run.settings.plan.output = .reasons
+          run.settings.plan.write(.reasons)
           let outcome = try run.outcome(over: [Array("c\na\0b\nc\n".utf8)])
           #expect(String(decoding: outcome.output, as: UTF8.self) == "2\t2\t\(reason)\ta\0b\n")
           #expect((outcome.counts.valid, outcome.counts.notValid) == (2, 1))
@@ -128,12 +128,14 @@ struct LineEndTests {
           run.format = .csv
           run.columns = [("email", .pattern(Pattern("[a-z]")))]
           run.settings.plan.columnNames = ["email"]
-          run.settings.plan.output = .reasons
+          run.settings.plan.write(.reasons)
           run.settings.chunkSize = chunkSize
           run.settings.threads = 1 + chunkSize % 2
           run.pieceSizes = sizes
           let outcome = try run.outcome(over: [input])
-          let bad = "4\t1\temail\tpattern\tX\n6\t1\t\tmalformed: blank row\t\n8\t2\temail\tpattern\tx\(lineEnd)y\n"
+          let bad =
+            "4\t1\temail\tpattern\tX\n6\t1\t\tmalformed: blank row\t\n"
+            + "8\t2\temail\tpattern\tx\(Reference.escaped(lineEnd))y\n"
           #expect(String(decoding: outcome.output, as: UTF8.self) == bad, "chunks of \(chunkSize)")
           #expect((outcome.counts.records, outcome.counts.valid, outcome.bytes) == (8, 5, input.count))
         }
@@ -151,7 +153,7 @@ struct LineEndTests {
         run.format = .csv
         run.columns = [("k", .pattern(Pattern("a")))]
         run.settings.plan.columnNames = ["k"]
-        run.settings.plan.output = .reasons
+        run.settings.plan.write(.reasons)
         run.settings.chunkSize = chunkSize
         run.settings.maximumRecordLength = 40
         let outcome = try run.outcome(over: [input])

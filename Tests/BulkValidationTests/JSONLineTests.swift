@@ -12,7 +12,7 @@ struct JSONLineTests {
     run.format = .jsonLines
     run.columns = fields.map { (name: $0.0, type: $0.1) }
     run.settings.plan.columnNames = fields.map(\.0)
-    run.settings.plan.output = .reasons
+    run.settings.plan.write(.reasons)
     return run
   }
 
@@ -34,7 +34,10 @@ struct JSONLineTests {
 
   @Test("values by their paths", arguments: values)
   func valueAtPath(path: String, line: String, value: String?) throws {
-    let expected = value.map { $0 == "ok" ? "" : "1\t1\t\(path)\tpattern\t\($0)\n" } ?? "1\t0\t\(path)\tmissing\t\n"
+    let name = Reference.escaped(path)
+    let expected =
+      value.map { $0 == "ok" ? "" : "1\t1\t\(name)\tpattern\t\(Reference.escaped($0))\n" }
+      ?? "1\t0\t\(name)\tmissing\t\n"
     #expect(try reasons(path, line) == expected)
   }
 
@@ -53,16 +56,21 @@ struct JSONLineTests {
   @Test("what is not JSON", arguments: malformed)
   func notJSON(line: String, place: Int) throws {
     // The second line, so that a byte-order mark is not that of the input.
-    #expect(try reasons("a", "{\"a\":\"ok\"}\n\(line)\n") == "2\t\(place)\t\tmalformed: not JSON\t\(line)\n")
+    #expect(
+      try reasons("a", "{\"a\":\"ok\"}\n\(line)\n")
+        == "2\t\(place)\t\tmalformed: not JSON\t\(Reference.escaped(line))\n")
   }
 
-  @Test("halves of surrogate pairs, in what is judged")
-  func loneSurrogates() throws {
-    for text in [#"\ud800"#, #"\udc00x"#, #"\ud800\ud800"#, #"\ud800A"#] {
-      let line = "{\"a\":\"\(text)\",\"b\":\"ok\"}"
-      #expect(try reasons("a", line) == "1\t7\t\tmalformed: lone surrogate\t\(line)\n")
-      #expect(try reasons("b", line) == "")
+  @Test("halves of surrogate pairs, in a key or a value, judged or not", arguments: ["a", "b", "none?"])
+  func loneSurrogates(path: String) throws {
+    let strings = [(#"\ud800"#, 0), (#"\udc00x"#, 0), (#"\ud83d\ude00\ud800\ud800"#, 12), (#"x\ud800A"#, 1)]
+    for (text, offset) in strings {
+      for (line, start) in [("{\"a\":\"\(text)\",\"b\":\"ok\"}", 7), ("{\"\(text)\":[],\"b\":\"ok\"}", 3)] {
+        let expected = "1\t\(start + offset)\t\tmalformed: lone surrogate\t\(Reference.escaped(line))\n"
+        #expect(try reasons(path, line) == expected)
+      }
     }
+    #expect(try reasons("a", #"{"a":"\ud800\u12"}"#).contains("not JSON"))
   }
 
   @Test("depth is bounded, and a text at the bound is read")

@@ -14,7 +14,7 @@ struct LineTests {
   private func run(_ output: ReportPlan.Output, seed: Int, chunkSize: Int) -> TestRun {
     var numbers = RandomNumbers(seed: seed &* 31 &+ chunkSize)
     var run = TestRun()
-    run.settings.plan.output = output
+    run.settings.plan.write(output)
     run.settings.chunkSize = chunkSize
     run.engine = TestRun.engines[seed % TestRun.engines.count]
     run.settings.maximumRecordLength = Self.maximum
@@ -63,7 +63,7 @@ struct LineTests {
   @Test("inputs follow each other, each on lines of its own")
   func severalInputs() throws {
     var run = TestRun()
-    run.settings.plan.output = .records(valid: true, numbered: false)
+    run.settings.plan.write(.records(valid: true, numbered: false))
     let outcome = try run.outcome(over: ["a\nb", "", "c\r\n", "a"].map { Array($0.utf8) })
     #expect(outcome.output == Array("a\nb\nc\r\na".utf8))
     #expect(outcome.counts.valid == 4)
@@ -79,7 +79,7 @@ struct LineTests {
       var run = TestRun()
       run.engine = engine
       run.settings.threads = threads
-      run.settings.plan.output = .records(valid: false, numbered: false)
+      run.settings.plan.write(.records(valid: false, numbered: false))
       let outcome = try run.outcome(over: [input])
       #expect(outcome.counts == Reference.counts(records))
       #expect(outcome.output == records.filter { !$0.faults.isEmpty }.flatMap(\.whole))

@@ -48,15 +48,15 @@ struct TypeTests {
         run.engine = engine
         run.columns = [("", type)]
         run.settings.chunkSize = chunkSize
-        run.settings.plan.output = .records(valid: false, numbered: false)
+        run.settings.plan.write(.records(valid: false, numbered: false))
         let bad = try run.outcome(over: [input])
         #expect(bad.output == lines.filter { $0.reason != nil }.flatMap(\.whole), "\(engine)")
-        run.settings.plan.output = .records(valid: true, numbered: true)
+        run.settings.plan.write(.records(valid: true, numbered: true))
         let numbered = zip(1..., lines).flatMap { number, line in
           line.reason == nil ? Array("\(number):".utf8) + line.whole : []
         }
         #expect(try run.outcome(over: [input]).output == numbered, "\(engine)")
-        run.settings.plan.output = .none
+        run.settings.plan.write(.none)
         let totals = try run.totals(over: [input]).totals
         let expectedReasons = Dictionary(grouping: lines.compactMap(\.reason)) { $0 }.mapValues(\.count)
         let reasons = Dictionary(totals.reasonCounts.map { ($0.reason, $0.count) }) { $0 + $1 }

@@ -18,7 +18,7 @@ struct EditedDocumentTests {
         return EditedDocument.Opening(length: 0, source: 0)
       }
       var (length, source) = (0, 0)
-      if case .csv(_, let hasHeader) = format, !text.isEmpty {
+      if case .csv(_, let hasHeader, _) = format, !text.isEmpty {
         source = RecordCutter(format).end(ofRecordAt: 0, in: text.span).place
         length = hasHeader ? source : 0
       }

@@ -12,8 +12,8 @@ final class FileInput: ByteInput {
   /// Opens a file.
   ///
   /// - Parameter path: the file; `nil` is standard input, which stays open.
-  /// - Parameter output: the file that records are written to, if any; the same file as input is refused.
-  init(path: String?, output: SystemCall.FileStatus.Identity?, cancellation: BulkCancellation) throws(InputError) {
+  /// - Parameter outputs: the files that are written to; one of them as input is refused.
+  init(path: String?, outputs: [SystemCall.FileStatus.Identity], cancellation: BulkCancellation) throws(InputError) {
     name = path ?? Self.standardInputName
     closesDescriptor = path != nil
     self.cancellation = cancellation
@@ -29,7 +29,7 @@ final class FileInput: ByteInput {
       throw InputError(name: name, cause: .system(error))
     }
     if status.isDirectory { throw InputError(name: name, cause: .directory) }
-    if status.remainingSize != nil, status.identity == output { throw InputError(name: name, cause: .isOutput) }
+    if status.remainingSize != nil, outputs.contains(status.identity) { throw InputError(name: name, cause: .isOutput) }
   }
 
   deinit {

@@ -20,12 +20,14 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case encoded(InputEncoding)
     /// The CSV input is empty and so has no header.
     case noHeader
-    /// The CSV header cannot be read.
-    case malformedHeader(Malformation)
+    /// The CSV header cannot be read, from a byte of it on, counted from 1.
+    case malformedHeader(Malformation, byte: Int)
     /// The CSV header lacks columns.
     case missingColumns([String], header: [String])
-    /// The CSV header has a column more than once.
-    case ambiguousColumn(String)
+    /// The CSV header has a column more than once: the numbers of those columns, from 1.
+    case ambiguousColumn(String, numbers: [Int])
+    /// The CSV input has other columns than another, and the rows of both were to be written one after the other.
+    case otherColumns(than: String)
     /// The first row of a CSV input without a header has fewer columns.
     case missingColumnNumber(Int, count: Int)
   }
@@ -50,18 +52,73 @@ extension InputError.Cause: CustomStringConvertible {
       encoding.advice
     case .noHeader:
       "is empty: there is no header with the names of the columns"
-    case .malformedHeader(let malformation):
-      "the header cannot be read: \(malformation.message)"
+    case .malformedHeader(let malformation, let byte):
+      "the header cannot be read: \(malformation.message), at byte \(byte)"
     case .missingColumns(let names, let header):
-      "no column is called \(Self.list(names)); the header has \(Self.list(header))"
-    case .ambiguousColumn(let name):
-      "several columns are called ‘\(name)’; take columns by number, without a header"
+      MissingColumns(names: names, header: header).description
+    case .ambiguousColumn(let name, let numbers):
+      "\(numbers.count) columns are called \(quoted(name)): name the one that is meant by its number, such as "
+        + "#\(numbers[0]), of \(numbers.map { "#\($0)" }.joined(separator: ", "))"
+    case .otherColumns(let other):
+      "has other columns than \(other): their rows would be mixed; write them in runs of their own"
     case .missingColumnNumber(let number, let count):
       "there is no column \(number): the first row has \(count)"
     }
   }
+}
 
-  private static func list(_ names: [String]) -> String {
-    names.map { "‘\($0)’" }.joined(separator: ", ")
+/// Says which columns a header lacks, in bounded length however many it has.
+private struct MissingColumns: CustomStringConvertible {
+  let names: [String]
+  let header: [String]
+
+  /// How many names are listed at most.
+  private static let most = 10
+
+  var description: String {
+    let missing = names.prefix(Self.most).map(quoted).joined(separator: ", ") + rest(of: names.count)
+    return "no column is called \(missing)\(guess); the header has \(header.count == 1 ? "one" : "\(header.count)"): "
+      + header.prefix(Self.most).map(quoted).joined(separator: ", ") + rest(of: header.count)
   }
+
+  private func rest(of count: Int) -> String { count > Self.most ? " and \(count - Self.most) more" : "" }
+
+  /// The columns that differ from the first missing one by case, blanks or a letter or two.
+  private var guess: String {
+    let near = header.filter { isNear($0, names[0]) }.prefix(3).map(quoted)
+    return near.isEmpty ? "" : " (did you mean \(near.joined(separator: " or "))?)"
+  }
+
+  private func isNear(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (folded(left), folded(right))
+    let most = right.count < 4 ? 0 : right.count < 7 ? 1 : 2
+    return abs(left.count - right.count) <= most && left.editDistance(to: right, atMost: most) <= most
+  }
+
+  private func folded(_ name: String) -> [Character] {
+    Array(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }.prefix(100))
+  }
+}
+
+extension [Character] {
+  /// Levenshtein's distance: insertions, deletions and replacements; some number above the limit where it is above.
+  fileprivate func editDistance(to other: [Character], atMost limit: Int) -> Int {
+    var row = Array<Int>(0...other.count)
+    for (index, character) in enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in other.indices {
+        let replaced = diagonal + (character == other[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(replaced, row[column] + 1, row[column + 1] + 1)
+      }
+      if row.allSatisfy({ $0 > limit }) { return limit + 1 }
+    }
+    return row[other.count]
+  }
+}
+
+/// A name in quotes, cut where it is long.
+private func quoted(_ name: String) -> String {
+  name.count > 60 ? "‘\(name.prefix(60))…’" : "‘\(name)’"
 }

@@ -2,34 +2,37 @@
 package struct InputSource: Sendable {
   /// What it is called in messages and in front of records.
   package let name: String
-  /// Opens it, for a run that may be cancelled and that writes to a file, if any.
-  let open: @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
+  /// Opens it, for a run that may be cancelled and that writes to files.
+  let open: @Sendable (BulkCancellation, [SystemCall.FileStatus.Identity]) throws(InputError) -> any ByteInput
 
   /// How many bytes it has; `nil` where that cannot be known without reading.
   package let size: Int?
+  /// The path of a file; `nil` for standard input and for memory.
+  package let path: String?
 
   init(
-    name: String, size: Int?,
-    open: @escaping @Sendable (BulkCancellation, SystemCall.FileStatus.Identity?) throws(InputError) -> any ByteInput
+    name: String, size: Int?, path: String? = nil,
+    open: @escaping @Sendable (BulkCancellation, [SystemCall.FileStatus.Identity]) throws(InputError) -> any ByteInput
   ) {
     self.name = name
     self.size = size
+    self.path = path
     self.open = open
   }
 
   /// A file or a pipe by its path.
   package static func file(_ path: String) -> InputSource {
     let size = (try? SystemCall.status(ofFileAt: path))?.remainingSize
-    return InputSource(name: path, size: size) { cancellation, output throws(InputError) in
-      try FileInput(path: path, output: output, cancellation: cancellation)
+    return InputSource(name: path, size: size, path: path) { cancellation, outputs throws(InputError) in
+      try FileInput(path: path, outputs: outputs, cancellation: cancellation)
     }
   }
 
   /// The process's standard input.
   package static var standardInput: InputSource {
     let size = (try? SystemCall.status(of: 0))?.remainingSize
-    return InputSource(name: FileInput.standardInputName, size: size) { cancellation, output throws(InputError) in
-      try FileInput(path: nil, output: output, cancellation: cancellation)
+    return InputSource(name: FileInput.standardInputName, size: size) { cancellation, outputs throws(InputError) in
+      try FileInput(path: nil, outputs: outputs, cancellation: cancellation)
     }
   }
 

@@ -11,7 +11,7 @@ package struct LineInput {
 
   /// Opens an input.
   package init(_ source: InputSource) throws(InputError) {
-    input = try source.open(BulkCancellation(), nil)
+    input = try source.open(BulkCancellation(), [])
   }
 
   /// The next line without its end; `nil` after the last one. Waits for it.

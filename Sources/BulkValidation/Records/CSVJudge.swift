@@ -8,9 +8,22 @@ struct CSVJudge: RecordJudge {
     let field: Int
     /// By what it is judged.
     let value: ValueJudge
+    /// Whether it must be there; `nil` where every text is a value.
+    let presence: PresenceRule?
+
+    /// What is wrong with a text; `nil` for a valid one.
+    @inline(__always)
+    func fault(of text: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
+      if let presence, presence.isMissing(text) {
+        return presence.isRequired ? RecordFault(.invalid(.required), column: column, offset: nil) : nil
+      }
+      return value.fault(of: text, column: column, locates: locates)
+    }
   }
 
   let delimiter: UInt8
+  /// Whether what RFC 4180 does not allow makes a row malformed.
+  let isStrict: Bool
   /// How many fields a row must have.
   let fieldCount: Int
   let targets: [Target]
@@ -49,23 +62,36 @@ struct CSVJudge: RecordJudge {
     of row: CSVRow, in chunk: Span<UInt8>, isWellFormed: Bool, line: Int, report: inout ChunkReport
   ) -> Bool {
     let text = chunk.extracting(row.start..<row.textEnd)
-    guard let fault = malformation(of: row, text, isWellFormed: isWellFormed) else { return true }
+    guard let fault = malformation(of: row, text, in: chunk, isWellFormed: isWellFormed) else { return true }
     report.fault(fault, text: text, line: line)
     return false
   }
 
   /// Why a row cannot be judged; `nil` where it can.
-  private func malformation(of row: CSVRow, _ text: Span<UInt8>, isWellFormed: Bool) -> RecordFault? {
+  private func malformation(
+    of row: CSVRow, _ text: Span<UInt8>, in chunk: Span<UInt8>, isWellFormed: Bool
+  ) -> RecordFault? {
     if text.count > maximumLength { return RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength) }
     if !isWellFormed, let place = UTF8Validation.firstMalformedOffset(in: text) {
       return RecordFault(.malformed(.notUTF8), column: nil, offset: place)
     }
+    if isStrict, let fault = strictFault(of: row, in: chunk) { return fault }
     if let (kind, offset) = row.malformation { return RecordFault(.malformed(kind), column: nil, offset: offset) }
     guard row.fields.count != fieldCount else { return nil }
     if text.isEmpty { return RecordFault(.malformed(.blankRow), column: nil, offset: 0) }
     return RecordFault(
       .malformed(.raggedRow), column: nil, offset: raggedOffset(of: row),
       fieldCounts: .init(actual: row.fields.count, expected: fieldCount))
+  }
+
+  /// What a strict reader of RFC 4180 finds first in a row.
+  private func strictFault(of row: CSVRow, in chunk: Span<UInt8>) -> RecordFault? {
+    let quote = row.firstBareQuote(in: chunk).map { (kind: Malformation.bareQuote, offset: $0 - row.start) }
+    if let found = [row.malformation, quote].compactMap({ $0 }).min(by: { $0.offset < $1.offset }) {
+      return RecordFault(.malformed(found.kind), column: nil, offset: found.offset)
+    }
+    guard row.end > row.textEnd, chunk[row.end - 1] == ByteSearch.carriageReturn else { return nil }
+    return RecordFault(.malformed(.loneReturn), column: nil, offset: row.textEnd - row.start)
   }
 
   /// Where the first field too many starts, or where a field is missing.
@@ -90,7 +116,7 @@ struct CSVJudge: RecordJudge {
     for (column, target) in targets.enumerated() {
       let field = row.fields[target.field]
       row.withText(of: field, in: chunk, scratch: &scratch) { text in
-        guard let fault = target.value.fault(of: text, column: column, locates: locates) else { return }
+        guard let fault = target.fault(of: text, column: column, locates: locates) else { return }
         report.fault(fault, text: text, line: line)
         isValid = false
       }

@@ -63,6 +63,15 @@ struct CSVRow {
     return body(scratch.span)
   }
 
+  /// Where the first quote stands in a field that is not quoted.
+  func firstBareQuote(in bytes: Span<UInt8>) -> Int? {
+    for field in fields where field.range.lowerBound == field.start {
+      let text = bytes.extracting(field.range)
+      if let offset = ByteSearch.firstIndex(of: Self.quote, in: text) { return field.start + offset }
+    }
+    return nil
+  }
+
   /// Reads a field and gives the start of the next; `nil` where the row ends.
   private mutating func readField(_ bytes: Span<UInt8>, at fieldStart: Int) -> Int? {
     guard fieldStart < bytes.count, bytes[fieldStart] == Self.quote else {
@@ -74,7 +83,7 @@ struct CSVRow {
     guard let field = quotedField(in: bytes, from: fieldStart + 1) else {
       note(.unclosedQuote, at: fieldStart)
       isOpen = true
-      textEnd = bytes.count
+      textEnd = bytes.count - Self.lineEndLength(of: bytes)
       end = bytes.count
       return nil
     }
@@ -107,6 +116,14 @@ struct CSVRow {
     }
     return ByteSearch.firstIndex(
       of: delimiter, or: ByteSearch.lineFeed, or: ByteSearch.carriageReturn, in: bytes, from: start)
+  }
+
+  /// How long the line end is that bytes end with.
+  private static func lineEndLength(of bytes: Span<UInt8>) -> Int {
+    guard let last = bytes.indices.last else { return 0 }
+    if bytes[last] == ByteSearch.carriageReturn { return 1 }
+    guard bytes[last] == ByteSearch.lineFeed else { return 0 }
+    return last > 0 && bytes[last - 1] == ByteSearch.carriageReturn ? 2 : 1
   }
 
   private func quotedField(in bytes: Span<UInt8>, from start: Int) -> Field? {

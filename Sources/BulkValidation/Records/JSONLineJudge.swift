@@ -9,6 +9,8 @@ struct JSONLineJudge: RecordJudge {
     let path: JSONPath
     /// By what it is judged.
     let value: ValueJudge
+    /// Whether it must be there; `nil` where it must, and every text is a value.
+    let presence: PresenceRule?
   }
 
   let targets: [Target]
@@ -66,14 +68,10 @@ struct JSONLineJudge: RecordJudge {
     for (column, target) in targets.enumerated() {
       scratch.removeAll(keepingCapacity: true)
       let fault = fault(
-        of: reader.values[column], in: line, by: target.value, column: column, scratch: &scratch,
+        of: reader.values[column], in: line, by: target, column: column, scratch: &scratch,
         locates: report.plan.needsOffsets)
       guard let fault else { continue }
-      if fault.column == nil {
-        report.fault(fault, text: line, line: number)
-      } else {
-        report.fault(fault, text: scratch.span, line: number)
-      }
+      report.fault(fault, text: scratch.span, line: number)
       isValid = false
     }
     return isValid
@@ -81,35 +79,38 @@ struct JSONLineJudge: RecordJudge {
 
   /// What is wrong with a value, whose text is left in `scratch`.
   private func fault(
-    of value: JSONReader.Value?, in line: Span<UInt8>, by judge: ValueJudge, column: Int, scratch: inout [UInt8],
+    of value: JSONReader.Value?, in line: Span<UInt8>, by target: Target, column: Int, scratch: inout [UInt8],
     locates: Bool
   ) -> RecordFault? {
-    guard let value else { return missing(column) }
+    guard let value else { return missing(target, column) }
     let bytes = line.extracting(value.range)
     switch value.kind {
     case .null:
-      return missing(column)
+      return missing(target, column)
     case .container:
       JSONString.decode(bytes, hasEscapes: false, into: &scratch)
       return RecordFault(.invalid(.notText), column: column, offset: nil)
     case .scalar:
       JSONString.decode(bytes, hasEscapes: false, into: &scratch)
     case .string(let hasEscapes):
-      guard JSONString.decode(bytes, hasEscapes: hasEscapes, into: &scratch) else {
-        return RecordFault(.malformed(.loneSurrogate), column: nil, offset: value.range.lowerBound)
-      }
+      JSONString.decode(bytes, hasEscapes: hasEscapes, into: &scratch)
     }
-    return judge.fault(of: scratch.span, column: column, locates: locates)
+    if let presence = target.presence, presence.isMissing(scratch.span) { return missing(target, column) }
+    return target.value.fault(of: scratch.span, column: column, locates: locates)
   }
 
-  private func missing(_ column: Int) -> RecordFault {
-    RecordFault(.invalid(.missing), column: column, offset: nil)
+  /// The fault of a value that is not there; `nil` where it need not be.
+  private func missing(_ target: Target, _ column: Int) -> RecordFault? {
+    guard let presence = target.presence else { return RecordFault(.invalid(.missing), column: column, offset: nil) }
+    return presence.isRequired ? RecordFault(.invalid(.required), column: column, offset: nil) : nil
   }
 }
 
 extension ValueFault {
   /// A JSON line lacks the value, or has `null` there.
   static let missing = ValueFault(reason: .missing, message: "There is no value at that path.")
+  /// There is no value, and the column must have one.
+  static let required = ValueFault(reason: "required", message: "A value is required here.")
   /// A JSON line has an object or an array where a text, a number or a truth value should be.
   static let notText = ValueFault(reason: .notText, message: "The value is an object or an array.")
 }

@@ -177,14 +177,37 @@ extension JSONReader {
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 1
     case UInt8(ascii: "u"):
-      position += 1
-      for _ in 0..<4 {
-        guard position < text.count, JSONString.hexDigit(text[position]) != nil else { throw fault() }
-        position += 1
-      }
+      position -= 1
+      try readCodeUnits(text)
     default:
       throw fault()
     }
+  }
+
+  /// Reads `\uXXXX`, or two of them that are a surrogate pair: half of one is no text, whoever asks for the string.
+  private mutating func readCodeUnits(_ text: Span<UInt8>) throws(Fault) {
+    let start = position
+    let first = try readCodeUnit(text)
+    guard 0xD800...0xDFFF ~= first else { return }
+    let isPaired =
+      first < 0xDC00 && position + 1 < text.count && text[position] == UInt8(ascii: "\\")
+      && text[position + 1] == UInt8(ascii: "u")
+    let isWhole = isPaired ? 0xDC00...0xDFFF ~= (try readCodeUnit(text)) : false
+    guard isWhole else {
+      position = start
+      throw fault(.loneSurrogate)
+    }
+  }
+
+  private mutating func readCodeUnit(_ text: Span<UInt8>) throws(Fault) -> UInt32 {
+    position += 2
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard position < text.count, let digit = JSONString.hexDigit(text[position]) else { throw fault() }
+      unit = unit << 4 | digit
+      position += 1
+    }
+    return unit
   }
 
   /// Reads a number, `true` or `false`.

@@ -5,8 +5,11 @@ public enum RecordFormat: Sendable, Hashable {
   /// Rows of fields, as RFC 4180 has them.
   ///
   /// A field may stand in quotes, and then hold delimiters, line breaks and doubled quotes. A quote that does not start
-  /// a field is text. `\n`, `\r\n` and a `\r` alone end a row. `delimiter` is an ASCII character other than a quote and a line break.
-  case csv(delimiter: UInt8, hasHeader: Bool)
+  /// a field is text, unless the format is strict. `\n`, `\r\n` and a `\r` alone end a row. `delimiter` is an ASCII character other than a quote and a line break.
+  ///
+  /// RFC 4180 knows neither quotes in a field that is not quoted, nor rows that end with a carriage return alone: where
+  /// the format is strict, such rows are malformed.
+  case csv(delimiter: UInt8, hasHeader: Bool, isStrict: Bool = false)
   /// One JSON value a line.
   case jsonLines
 
@@ -15,14 +18,14 @@ public enum RecordFormat: Sendable, Hashable {
 
   /// Whether the first record of an input gives the names of columns.
   var hasHeader: Bool {
-    if case .csv(_, hasHeader: true) = self { true } else { false }
+    if case .csv(_, hasHeader: true, _) = self { true } else { false }
   }
 
   /// How the format's records end.
   var boundary: RecordScanner.Boundary {
     switch self {
     case .lines, .jsonLines: .lineFeed
-    case .csv(let delimiter, _): .csv(delimiter: delimiter)
+    case .csv(let delimiter, _, _): .csv(delimiter: delimiter)
     }
   }
 }

@@ -227,7 +227,7 @@ package struct RecordCutter: Sendable {
 
   /// The end of the record that starts at a place before the end of the bytes.
   package func end(ofRecordAt start: Int, in bytes: Span<UInt8>) -> End {
-    guard case .csv(let delimiter, _) = format else {
+    guard case .csv(let delimiter, _, _) = format else {
       let lineFeed = ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: bytes, from: start)
       return End(place: lineFeed.map { $0 + 1 } ?? bytes.count, isOpen: false)
     }

@@ -15,9 +15,12 @@ struct ChunkReport: Sendable {
   let skipped: Int
   /// Whether an input starts with the chunk.
   let startsInput: Bool
-  private let input: String
-  private let prefix: [UInt8]
-  private let linesBefore: Int
+  /// The input's name.
+  let input: String
+  /// Whether the input's name stands before numbered records and faults.
+  let namesInput: Bool
+  /// Lines of the input before the chunk.
+  let linesBefore: Int
   private let badLimit: Int
   private let cancellation: BulkCancellation
 
@@ -26,7 +29,7 @@ struct ChunkReport: Sendable {
   /// How often each fault was met.
   private(set) var reasons: [ReasonKey: Int] = [:]
   /// What is to be written.
-  private(set) var output: OutputBuffer
+  var outputs: OutputChannels<OutputBuffer>
   /// The first records that are not valid, cut to size.
   private(set) var samples: [SampledRecord] = []
   /// The indexes of the records that are not valid, from the chunk's start, where a bitmap is wanted.
@@ -50,36 +53,36 @@ struct ChunkReport: Sendable {
 
   /// Starts a report.
   ///
-  /// - Parameter prefix: what is written before each record.
+  /// - Parameter namesInput: whether the input's name stands before numbered records and faults.
   /// - Parameter badLimit: after so many records that are not valid the judge must stop.
-  /// - Parameter destination: where to write at once; `nil` keeps what is to be written.
+  /// - Parameter direct: where to write at once; `nil` keeps what is to be written.
   init(
-    plan: ReportPlan, work: InputFeeder.Work, prefix: [UInt8], badLimit: Int, cancellation: BulkCancellation,
-    destination: FileDescriptorOutput?
+    plan: ReportPlan, work: InputFeeder.Work, namesInput: Bool, badLimit: Int, cancellation: BulkCancellation,
+    direct: DirectOutput?
   ) {
     self.plan = plan
-    self.prefix = prefix
+    self.namesInput = namesInput
     self.badLimit = badLimit
     self.cancellation = cancellation
     input = work.input
     skipped = work.skipped
     startsInput = work.startsInput
     linesBefore = work.linesBefore
-    output = OutputBuffer(writingTo: destination)
+    outputs = OutputBuffer.channels(direct)
   }
 
   /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
   var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
 
   /// Whether a judge must report valid records where they lie, and not only how many there are.
-  var needsEachRecord: Bool { plan.needsLines || !plan.detail.isEmpty || plan.output.isOfValidRecords }
+  var needsEachRecord: Bool { plan.needsLines || !plan.detail.isEmpty || plan.writesValidRecords }
 
   /// Starts a report of records in memory, of which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
     self.plan = plan
     self.cancellation = cancellation
-    (prefix, badLimit, input, skipped, startsInput, linesBefore) = ([], .max, "", 0, false, 0)
-    output = OutputBuffer()
+    (namesInput, badLimit, input, skipped, startsInput, linesBefore) = (false, .max, "", 0, false, 0)
+    outputs = OutputBuffer.channels(nil)
   }
 
   /// Whether no further record is wanted.
@@ -94,7 +97,7 @@ extension ChunkReport {
   /// - Parameter line: the line that the record starts on, from 0 at the chunk's start.
   mutating func fault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
     note(fault, text: text, line: line)
-    if plan.output == .reasons { writeReason(fault, text: text, line: line) }
+    if plan.faults != nil { writeFault(fault, text: text, line: line) }
   }
 
   /// Ends a record with faults.
@@ -102,14 +105,14 @@ extension ChunkReport {
   /// - Parameter record: its place in the chunk, line end included.
   mutating func endBadRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
     endBadRecord()
-    if plan.output.isOfBadRecords { writeRecord(record, line: line, in: chunk) }
+    if plan.writesBadRecords { writeBadRecord(record, line: line, in: chunk) }
   }
 
   /// Ends a valid record.
   @inline(__always)
   mutating func endValidRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
     counts.valid += 1
-    if plan.output.isOfValidRecords { writeRecord(record, line: line, in: chunk) }
+    if plan.writesValidRecords { writeValidRecord(record, line: line, in: chunk) }
   }
 
   /// Counts valid records that need not be reported where they lie.
@@ -118,20 +121,13 @@ extension ChunkReport {
   /// Ends lines that are all valid.
   mutating func endValidLines(_ lines: LineRun, until end: Int, in chunk: Span<UInt8>) {
     counts.valid += lines.count
-    guard plan.output.isOfValidRecords, lines.count > 0 else { return }
-    guard plan.isNumbered || !prefix.isEmpty else { return output.append(chunk.extracting(lines.start..<end)) }
+    guard plan.writesValidRecords, lines.count > 0 else { return }
+    guard plan.isNumbered else { return outputs.validRecords.append(chunk.extracting(lines.start..<end)) }
     var line = LineRange(at: lines.start)
     for number in lines.number..<lines.number + lines.count {
       line = LineRange(in: chunk, at: line.end)
-      writeRecord(line.whole, line: number, in: chunk)
+      writeValidRecord(line.whole, line: number, in: chunk)
     }
-  }
-
-  /// Writes the header of an input where records are written.
-  mutating func writeHeader(_ header: Span<UInt8>) {
-    guard plan.output.isOfValidRecords || plan.output.isOfBadRecords else { return }
-    writePrefix(line: -linesBefore)
-    output.append(header)
   }
 
   /// Ends the chunk, or the part of it that was judged.
@@ -198,16 +194,20 @@ extension ChunkReport {
   mutating func startOversizedRecord(_ start: Span<UInt8>, maximumLength: Int) {
     let fault = RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength)
     note(fault, text: start, line: 0)
-    if plan.output == .reasons { writeReasonWithoutText(fault, text: start, line: 0) }
-    if plan.output.isOfBadRecords { writePrefix(line: 0) }
+    if plan.writesBadRecords { writeStartOfBadRecord(line: 0) }
+    switch plan.faults {
+    case nil: break
+    case .table: writeRowStart(of: fault, text: start, line: 0)
+    case .json: writeObject(of: fault, text: start, line: 0)
+    }
     continueOversizedRecord(start)
   }
 
   /// Takes the next piece of the record; the last piece has its line end.
   mutating func continueOversizedRecord(_ piece: Span<UInt8>) {
     judgedCount += piece.count
-    if plan.output.isOfBadRecords { output.append(piece) }
-    if plan.output == .reasons { writeWithoutLineEnd(piece) }
+    if plan.writesBadRecords { outputs.badRecords.append(piece) }
+    if plan.faults == .table { writeWithoutLineEnd(piece) }
   }
 
   /// Ends the record.
@@ -216,9 +216,14 @@ extension ChunkReport {
   mutating func endOversizedRecord(returnIsLineEnd: Bool) {
     endBadRecord()
     keepLastReason()
-    guard plan.output == .reasons else { return }
-    if heldBack.last == ByteSearch.carriageReturn, !returnIsLineEnd { output.append(heldBack) }
-    output.append(ByteSearch.lineFeed)
+    guard plan.faults == .table else { return }
+    if heldBack.last == ByteSearch.carriageReturn, !returnIsLineEnd { writeHeldBack() }
+    endRow()
+  }
+
+  private mutating func writeHeldBack() {
+    let bytes = heldBack
+    writeRowText(bytes.span)
   }
 
   /// Writes what cannot be a line end, and holds back what can until it is known what follows.
@@ -227,62 +232,18 @@ extension ChunkReport {
     if heldBack == [ByteSearch.carriageReturn], piece.count == 1, piece[0] == ByteSearch.lineFeed {
       return heldBack.append(ByteSearch.lineFeed)
     }
-    output.append(heldBack)
+    writeHeldBack()
     var end = piece.count
     if end > 0, piece[end - 1] == ByteSearch.lineFeed { end -= 1 }
     if end > 0, piece[end - 1] == ByteSearch.carriageReturn { end -= 1 }
-    output.append(piece.extracting(first: end))
+    writeRowText(piece.extracting(first: end))
     heldBack = (end..<piece.count).map { piece[$0] }
   }
 }
 
-// MARK: - What is written
+// MARK: - Samples
 
 extension ChunkReport {
-  @inline(__always)
-  private mutating func writeRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
-    writePrefix(line: line)
-    output.append(chunk.extracting(record))
-  }
-
-  private mutating func writePrefix(line: Int) {
-    output.append(prefix)
-    guard plan.isNumbered else { return }
-    output.append(decimal: linesBefore + line + 1)
-    output.append(UInt8(ascii: ":"))
-  }
-
-  private mutating func writeReason(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    writeReasonWithoutText(fault, text: text, line: line)
-    output.append(text)
-    output.append(ByteSearch.lineFeed)
-  }
-
-  private mutating func writeReasonWithoutText(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    let tab = UInt8(ascii: "\t")
-    output.append(prefix)
-    output.append(decimal: linesBefore + line + 1)
-    output.append(tab)
-    output.append(decimal: Self.columnNumber(of: fault, in: text))
-    output.append(tab)
-    if let names = plan.columnNames {
-      output.append(fault.column.map { names[$0] } ?? "")
-      output.append(tab)
-    }
-    output.append(fault.reason)
-    output.append(tab)
-  }
-
-  /// The place of a fault as people count: Characters from 1, bytes in what cannot be judged, 0 for one unknown.
-  static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int {
-    guard let offset = fault.offset else { return 0 }
-    if case .malformed = fault.problem { return offset + 1 }
-    let before = text.extracting(first: min(offset, text.count))
-    // In ASCII a byte is a Character, but for a carriage return and a line feed, which are one.
-    let isPlain = ByteSearch.isASCII(before) && ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: before) == nil
-    return (isPlain ? before.count : Excerpt.text(before).count) + 1
-  }
-
   private func sample(of fault: RecordFault, text: Span<UInt8>, line: Int) -> SampledRecord {
     let excerpt = Excerpt(of: text, around: fault.offset)
     return SampledRecord(

@@ -93,11 +93,16 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   case unclosedQuote = "unclosed quote"
   /// Something other than a delimiter or a line end follows a closing quote in a CSV row.
   case textAfterQuote = "text after closing quote"
+  /// A quote stands in a CSV field that does not start with one, and the format is strict.
+  case bareQuote = "quote in unquoted field"
+  /// A CSV row ends with a carriage return alone, and the format is strict.
+  case loneReturn = "lone carriage return"
   /// The record would be valid, but for a NUL character. No text has one: as a rule it is UTF-16, or binary data.
   case nul = "NUL character"
   /// The line is not one JSON value.
   case notJSON = "not JSON"
-  /// A judged JSON string holds an escaped half of a surrogate pair, which no text can hold.
+  /// A JSON string of the line, a key or a value, judged or not, holds an escaped half of a surrogate pair, which no text
+  /// can hold.
   case loneSurrogate = "lone surrogate"
   /// The JSON of a line is nested deeper than is read.
   case nestedTooDeeply = "nested too deeply"
@@ -111,6 +116,8 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
     case .blankRow: "the row is blank"
     case .unclosedQuote: "a quote is opened and never closed"
     case .textAfterQuote: "a closing quote is followed by something other than a delimiter or a line end"
+    case .bareQuote: "a quote stands in a field that is not quoted"
+    case .loneReturn: "the row ends with a carriage return alone"
     case .nul: "the text holds a NUL character: it may be UTF-16 or binary data"
     case .notJSON: "the line is not one JSON value"
     case .loneSurrogate: "a string holds half of a surrogate pair"

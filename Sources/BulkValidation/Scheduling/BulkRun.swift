@@ -26,11 +26,11 @@ package final class BulkRun: Sendable {
     self.settings = settings
     self.cancellation = cancellation
     let limits = ChunkReader.Limits(chunk: settings.effectiveChunkSize, record: settings.maximumRecordLength)
-    let output = settings.output.flatMap { try? SystemCall.status(of: $0.descriptor) }
+    let outputs = settings.outputs.all.compactMap { try? SystemCall.status(of: $0.descriptor).identity }
     feeder = Mutex(
       InputFeeder(
-        sources, layout: layout, limits: limits, countsLines: settings.plan.needsLines, cancellation: cancellation,
-        output: output?.identity, onError: onError))
+        sources, layout: layout, limits: limits, countsLines: settings.plan.needsLines,
+        mixesRows: settings.plan.writesRecords, cancellation: cancellation, outputs: outputs, onError: onError))
     merge = OrderedMerge(RunTotals(), mostParked: 2 * settings.threads) { [settings, halt] totals, report in
       totals.join(report, settings: settings)
       if totals.stop != nil { halt.cancel() }
@@ -75,9 +75,9 @@ package final class BulkRun: Sendable {
   }
 
   private func judge(
-    _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, isInTurn: Bool = false
+    _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, direct: DirectOutput? = nil
   ) -> ChunkReport {
-    var report = newReport(of: work, badLimit: badLimit, isInTurn: isInTurn)
+    var report = newReport(of: work, badLimit: badLimit, direct)
     writeHeader(of: work, in: buffer, to: &report)
     work.judge.judge(buffer.span.extracting(work.body), into: &report)
     return report
@@ -97,19 +97,21 @@ package final class BulkRun: Sendable {
   /// Judges a chunk with a large record. What is to be written of it is written from where it lies.
   private func judgeInTurn(_ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder) {
     merge.takeTurn(work.number) { totals in
-      if work.startsInput { totals.startInput(output: settings.output) }
+      if work.startsInput { totals.startInput(settings) }
+      let direct = DirectOutput(destinations: settings.outputs, recordsBefore: totals.recordsOfInput)
       let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
       guard work.kind == .oversizedRecord else {
-        return judge(work, in: buffer, badLimit: left, isInTurn: true)
+        return judge(work, in: buffer, badLimit: left, direct: direct)
       }
-      return judgeOversizedRecord(work, in: &buffer, feeder: &feeder, badLimit: left)
+      return judgeOversizedRecord(work, in: &buffer, feeder: &feeder, badLimit: left, direct)
     }
   }
 
   private func judgeOversizedRecord(
-    _ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder, badLimit: Int
+    _ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder, badLimit: Int,
+    _ direct: DirectOutput
   ) -> ChunkReport {
-    var report = newReport(of: work, badLimit: badLimit, isInTurn: true)
+    var report = newReport(of: work, badLimit: badLimit, direct)
     guard !report.mustStop else {
       report.endChunk(at: 0, of: buffer.span)
       return report
@@ -123,10 +125,10 @@ package final class BulkRun: Sendable {
     return report
   }
 
-  private func newReport(of work: InputFeeder.Work, badLimit: Int, isInTurn: Bool) -> ChunkReport {
+  private func newReport(of work: InputFeeder.Work, badLimit: Int, _ direct: DirectOutput?) -> ChunkReport {
     ChunkReport(
-      plan: settings.plan, work: work, prefix: settings.namesInputs ? SystemText.bytes(of: work.input + ":") : [],
-      badLimit: badLimit, cancellation: cancellation, destination: isInTurn ? settings.output : nil)
+      plan: settings.plan, work: work, namesInput: settings.namesInputs, badLimit: badLimit,
+      cancellation: cancellation, direct: direct)
   }
 
   private func writeHeader(of work: InputFeeder.Work, in buffer: [UInt8], to report: inout ChunkReport) {

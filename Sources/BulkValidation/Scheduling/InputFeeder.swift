@@ -10,7 +10,7 @@ struct InputFeeder: Sendable {
     let kind: ChunkReader.Kind
     /// Where its records lie in the buffer.
     let body: Range<Int>
-    /// Where the header of a CSV input lies in the buffer, on an input's first chunk; else empty.
+    /// Where the header to be written lies in the buffer: on the first chunk of the first CSV input; else empty.
     let header: Range<Int>
     /// Bytes of the input before the body that belong to no record.
     let skipped: Int
@@ -35,28 +35,33 @@ struct InputFeeder: Sendable {
   private let layout: RecordLayout
   private let limits: ChunkReader.Limits
   private let countsLines: Bool
+  private let mixesRows: Bool
   private let cancellation: BulkCancellation
-  private let output: SystemCall.FileStatus.Identity?
+  private let outputs: [SystemCall.FileStatus.Identity]
   private let onError: @Sendable (InputError) -> Void
   private var sources: ArraySlice<InputSource>
   private var current: OpenInput?
   private var nextNumber = 0
+  /// The columns of the first CSV input, which the others must have where their rows are written one after the other.
+  private var firstColumns: (columns: RecordLayout.Columns, input: String)?
   /// How many inputs could not be judged, or not to their end.
   private(set) var failedInputs = 0
 
-  /// - Parameter output: the file that records are written to, if any.
+  /// - Parameter mixesRows: whether records of all inputs are written one after the other.
+  /// - Parameter outputs: the files that are written to.
   /// - Parameter onError: told of each input that cannot be judged, or not to its end.
   init(
     _ sources: [InputSource], layout: RecordLayout, limits: ChunkReader.Limits, countsLines: Bool,
-    cancellation: BulkCancellation, output: SystemCall.FileStatus.Identity?,
+    mixesRows: Bool, cancellation: BulkCancellation, outputs: [SystemCall.FileStatus.Identity],
     onError: @escaping @Sendable (InputError) -> Void
   ) {
     self.sources = sources[...]
     self.layout = layout
     self.limits = limits
     self.countsLines = countsLines
+    self.mixesRows = mixesRows
     self.cancellation = cancellation
-    self.output = output
+    self.outputs = outputs
     self.onError = onError
   }
 
@@ -87,7 +92,7 @@ struct InputFeeder: Sendable {
   }
 
   private func open(_ source: InputSource) throws(InputError) -> OpenInput {
-    let input = try source.open(cancellation, output)
+    let input = try source.open(cancellation, outputs)
     let reader = ChunkReader(input, boundary: layout.format.boundary, limits: limits, countsLines: countsLines)
     return OpenInput(name: source.name, reader: reader)
   }
@@ -101,6 +106,7 @@ struct InputFeeder: Sendable {
       return nil
     }
     let isFirst = input.judge == nil
+    let isFirstHeader = firstColumns == nil
     let start = try isFirst ? openRecords(of: &input, chunk: chunk, in: buffer) : 0
     guard let judge = input.judge else { return nil }
     defer {
@@ -108,25 +114,37 @@ struct InputFeeder: Sendable {
       nextNumber += 1
     }
     return Work(
-      number: nextNumber, kind: chunk.kind, body: start..<chunk.count, header: 0..<start,
+      number: nextNumber, kind: chunk.kind, body: start..<chunk.count, header: isFirstHeader ? 0..<start : 0..<0,
       skipped: chunk.skipped + start, linesBefore: chunk.linesBefore + linesOfHeader(in: buffer, end: start),
       startsInput: isFirst, input: input.name, judge: judge)
   }
 
   /// Finds out how to judge an input's records, and where they start.
-  private func openRecords(
+  private mutating func openRecords(
     of input: inout OpenInput, chunk: ChunkReader.Chunk, in buffer: [UInt8]
   ) throws(InputError) -> Int {
     do throws(InputError.Cause) {
-      if chunk.kind == .oversizedRecord, layout.format.hasHeader { throw .malformedHeader(.tooLong) }
+      if chunk.kind == .oversizedRecord, layout.format.hasHeader {
+        throw .malformedHeader(.tooLong, byte: limits.record + 1)
+      }
       let start = buffer.span.extracting(first: chunk.count)
       if let encoding = InputEncoding(unmarkedStart: start) { throw .encoded(encoding) }
       let opening = try layout.opening(ofInputStartingWith: start)
+      if let columns = opening.columns { try compare(columns, of: input.name) }
       input.judge = opening.judge
       return opening.headerEnd
     } catch {
       throw InputError(name: input.name, cause: error)
     }
+  }
+
+  /// Refuses an input whose rows have other columns than those that they would be written after.
+  private mutating func compare(_ columns: RecordLayout.Columns, of input: String) throws(InputError.Cause) {
+    guard let firstColumns else {
+      firstColumns = (columns, input)
+      return
+    }
+    if mixesRows, columns != firstColumns.columns { throw .otherColumns(than: firstColumns.input) }
   }
 
   private func checkStart(of input: OpenInput) throws(InputError) {

@@ -10,9 +10,9 @@ package struct RunSettings: Sendable {
   package var maximumNotValid = Int.max
   /// What is reported besides counts.
   package var plan = ReportPlan()
-  /// Where records are written to.
-  package var output: FileDescriptorOutput?
-  /// Whether records are written with their input's name before them.
+  /// Where records and faults are written to.
+  package var outputs = OutputChannels<FileDescriptorOutput?>(validRecords: nil, badRecords: nil, faults: nil)
+  /// Whether numbered records and faults are written with their input's name before them.
   package var namesInputs = false
 
   /// The usual way.

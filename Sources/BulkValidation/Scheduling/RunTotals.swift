@@ -26,8 +26,10 @@ package struct RunTotals: Sendable {
   package internal(set) var failedInputs = 0
 
   private var reasons: [ChunkReport.ReasonKey: Int] = [:]
+  /// How many records of the input at hand have been joined.
+  private(set) var recordsOfInput = 0
   /// Whether what was written ends with a line end.
-  private var endsLine = true
+  private var endsLine = OutputChannels(validRecords: true, badRecords: true, faults: true)
 
   /// The faults met, the most frequent first.
   package var reasonCounts: [ReasonCount] {
@@ -49,20 +51,35 @@ package struct RunTotals: Sendable {
   /// Joins the next chunk, and writes what is to be written of it. After a stop nothing is joined any more.
   mutating func join(_ report: ChunkReport, settings: RunSettings) {
     guard stop == nil else { return }
+    if report.startsInput { startInput(settings) }
+    write(report.outputs.validRecords, to: settings.outputs.validRecords, ending: \.validRecords)
+    write(report.outputs.badRecords, to: settings.outputs.badRecords, ending: \.badRecords)
+    write(report.outputs.faults, to: settings.outputs.faults, ending: \.faults)
     add(report, sampleSize: settings.plan.sampleSize)
-    if report.startsInput { startInput(output: settings.output) }
-    write(report.output.bytes.span, to: settings.output)
-    if let last = report.output.last { endsLine = last == ByteSearch.lineFeed }
-    if let failure = report.output.failure { stop = .output(failure) }
+    recordsOfInput += report.counts.records
     if stop == nil, report.isCut {
       stop = counts.notValid >= settings.maximumNotValid ? .maximumReached : .cancelled
     }
   }
 
   /// Ends the line of an input whose last record had no line end, before the records of the next input.
-  mutating func startInput(output: FileDescriptorOutput?) {
-    if !endsLine { write([ByteSearch.lineFeed].span, to: output) }
-    endsLine = true
+  mutating func startInput(_ settings: RunSettings) {
+    recordsOfInput = 0
+    if !endsLine.validRecords { write([ByteSearch.lineFeed].span, to: settings.outputs.validRecords) }
+    if !endsLine.badRecords { write([ByteSearch.lineFeed].span, to: settings.outputs.badRecords) }
+    endsLine = OutputChannels(validRecords: true, badRecords: true, faults: true)
+  }
+
+  private mutating func write(
+    _ buffer: OutputBuffer, to output: FileDescriptorOutput?, ending: WritableKeyPath<OutputChannels<Bool>, Bool>
+  ) {
+    if buffer.missingNumbers.isEmpty {
+      write(buffer.bytes.span, to: output)
+    } else {
+      write(buffer.bytes(recordsBefore: recordsOfInput).span, to: output)
+    }
+    if let last = buffer.last { endsLine[keyPath: ending] = last == ByteSearch.lineFeed }
+    if stop == nil, let failure = buffer.failure { stop = .output(failure) }
   }
 
   /// Adds what a report counts and keeps.

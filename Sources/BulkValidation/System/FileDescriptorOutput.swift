@@ -13,14 +13,53 @@
 package struct FileDescriptorOutput: Sendable {
   /// The descriptor; it stays the caller's to close.
   package let descriptor: Int32
+  /// What it is called in messages.
+  package let name: String
 
   /// Writes to a descriptor that the caller opened, and keeps open.
-  package init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32, name: String = "output") {
+    self.descriptor = descriptor
+    self.name = name
+  }
 
   /// The process's standard output.
-  package static let standardOutput = FileDescriptorOutput(descriptor: STDOUT_FILENO)
+  package static let standardOutput = FileDescriptorOutput(descriptor: STDOUT_FILENO, name: "standard output")
   /// The process's standard error.
-  package static let standardError = FileDescriptorOutput(descriptor: STDERR_FILENO)
+  package static let standardError = FileDescriptorOutput(descriptor: STDERR_FILENO, name: "standard error")
+
+  /// Opens a file by its name, or makes it. What stands in it stays until `empty()`; it is closed with the process.
+  package static func file(_ path: String) throws(OutputError) -> FileDescriptorOutput {
+    do throws(SystemError) {
+      return FileDescriptorOutput(descriptor: try SystemCall.openForWriting(path), name: path)
+    } catch {
+      throw OutputError(name: path, cause: error)
+    }
+  }
+
+  /// Takes away what stands in a file. Nothing happens to what is no file: a pipe, a device.
+  package func empty() throws(OutputError) {
+    do throws(SystemError) {
+      guard try SystemCall.status(of: descriptor).remainingSize != nil else { return }
+      try SystemCall.truncate(descriptor)
+    } catch {
+      throw OutputError(name: name, cause: error)
+    }
+  }
+
+  /// Whether both lead to the same regular file.
+  package func isSameFile(as other: FileDescriptorOutput) -> Bool {
+    fileIdentity != nil && fileIdentity == other.fileIdentity
+  }
+
+  /// Whether it leads to a file that is an input too.
+  package func isSameFile(as source: InputSource) -> Bool {
+    fileIdentity != nil && fileIdentity == source.path.flatMap { try? SystemCall.status(ofFileAt: $0).identity }
+  }
+
+  private var fileIdentity: SystemCall.FileStatus.Identity? {
+    guard let status = try? SystemCall.status(of: descriptor), status.remainingSize != nil else { return nil }
+    return status.identity
+  }
 
   /// Whether it leads to a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -37,7 +76,7 @@ package struct FileDescriptorOutput: Sendable {
         // A descriptor that somebody made non-blocking, a shared terminal as a rule, is waited for.
         SystemCall.wait(for: .room, in: descriptor, milliseconds: -1)
       } catch  where error != .interrupted {
-        throw OutputError(cause: error)
+        throw OutputError(name: name, cause: error)
       } catch {
         continue
       }
@@ -50,12 +89,14 @@ package struct FileDescriptorOutput: Sendable {
 
 /// Why bytes could not be written.
 package struct OutputError: Error, Hashable, Sendable {
+  /// What the output is called.
+  package let name: String
   /// The system's error.
   package let cause: SystemError
 
   /// Whether the reader of a pipe went away: the end of the work, not a fault.
   package var isClosedPipe: Bool { cause == .closedPipe }
 
-  /// What the system calls the error.
-  package var message: String { cause.description }
+  /// The output's name and what the system calls the error.
+  package var message: String { "\(name): \(cause.description)" }
 }

@@ -47,6 +47,28 @@ enum SystemCall {
     return descriptor
   }
 
+  /// Opens a file for writing, by its name as `SystemText` keeps it; makes it where there is none, and leaves alone what
+  /// stands in it.
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    let path = terminated(path)
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC
+    // SAFETY: a terminated string that outlives the call, and the mode that `O_CREAT` asks for.
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, flags, 0o666)
+    #elseif canImport(Musl)
+      let descriptor = unsafe Musl.open(path, flags, 0o666)
+    #else
+      let descriptor = unsafe Glibc.open(path, flags, 0o666)
+    #endif
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  /// Takes away all that stands in a file.
+  static func truncate(_ descriptor: Int32) throws(SystemError) {
+    guard ftruncate(descriptor, 0) == 0 else { throw .last }
+  }
+
   private static func terminated(_ path: String) -> [CChar] {
     SystemText.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
   }

@@ -49,6 +49,11 @@ package enum SystemText {
     }
   }
 
+  /// The text with U+FFFD in place of each byte that is not UTF-8.
+  package static func shown(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { markers.contains($0.value) ? "\u{FFFD}" : $0 }))
+  }
+
   /// Whether the bytes were UTF-8.
   package static func isWellFormed(_ text: String) -> Bool {
     !text.unicodeScalars.contains { markers.contains($0.value) }

@@ -57,7 +57,9 @@ struct Arguments: Sendable {
       guard parts.count == 1 else { throw UsageError("\(parts[0]) takes no value") }
       return record("", for: option)
     }
-    let value = parts.count == 2 ? String(parts[1]) : try nextValue(of: option, as: argument, from: &rest)
+    let value =
+      parts.count == 2
+      ? String(parts[1]) : option.isValueOptional ? "" : try nextValue(of: option, as: argument, from: &rest)
     try recordValue(value, for: option)
   }
 
@@ -65,7 +67,7 @@ struct Arguments: Sendable {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       let option = try knownOption("-\(letter)")
-      guard option.valueName != nil else {
+      guard option.valueName != nil, !option.isValueOptional else {
         record("", for: option)
         continue
       }

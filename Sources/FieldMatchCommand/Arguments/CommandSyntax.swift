@@ -17,6 +17,8 @@ struct CommandSyntax: Sendable {
     let names: [String]
     /// What its value is called in `--help`; `nil` for an option without a value.
     let valueName: String?
+    /// Whether it may be given without its value; `--name=value` then gives one, and `--name value` does not.
+    let isValueOptional: Bool
     /// Whether it may be given several times.
     let isRepeatable: Bool
     /// What it does.
@@ -24,12 +26,17 @@ struct CommandSyntax: Sendable {
 
     /// An option that is there or not.
     static func flag(_ names: String..., help: String) -> Option {
-      Option(names: names, valueName: nil, isRepeatable: true, help: help)
+      Option(names: names, valueName: nil, isValueOptional: false, isRepeatable: true, help: help)
     }
 
     /// An option that takes a value.
     static func value(_ names: String..., name: String, isRepeatable: Bool = false, help: String) -> Option {
-      Option(names: names, valueName: name, isRepeatable: isRepeatable, help: help)
+      Option(names: names, valueName: name, isValueOptional: false, isRepeatable: isRepeatable, help: help)
+    }
+
+    /// An option that may take a value behind an equals sign.
+    static func optionalValue(_ names: String..., name: String, help: String) -> Option {
+      Option(names: names, valueName: name, isValueOptional: true, isRepeatable: false, help: help)
     }
   }
 
@@ -60,7 +67,8 @@ struct CommandSyntax: Sendable {
 
   private func head(of option: Option) -> String {
     let names = option.names.sorted { $0.count < $1.count }.joined(separator: ", ")
-    return option.valueName.map { "\(names) \($0)" } ?? names
+    guard let value = option.valueName else { return names }
+    return option.isValueOptional ? "\(names)[=\(value)]" : "\(names) \(value)"
   }
 
   private func gap(after head: String, upTo column: Int) -> String {

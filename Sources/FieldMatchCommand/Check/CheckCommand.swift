@@ -15,26 +15,28 @@ enum CheckCommand {
       .flag("--csv", help: "records are CSV rows, by RFC 4180, with a header"),
       .value(
         "--column", name: "NAME=T", isRepeatable: true,
-        help: "judge this column of a CSV row by a type; may be given several times"),
+        help:
+          "judge this column of a CSV row by a type; may be given several times,\nfor one column too. NAME is a name of the header or a number from 1 (#2 is\nnever a name). NAME?=T: the value may be empty. \\= is an equals sign in NAME"
+      ),
       .value(
         "--delimiter", name: "C",
         help: "what parts the fields of a CSV row: one character, or \\t; a comma if not given"),
       .flag("--no-header", help: "CSV without a header: columns are named by number, from 1"),
+      .flag(
+        "--strict",
+        help:
+          "a quote in a field that is not quoted, and a carriage return alone as line\nend, make a CSV row malformed; else that quote is text"
+      ),
       .flag("--ndjson", help: "records are lines of one JSON value each"),
       .value(
         "--field", name: "PATH=T", isRepeatable: true,
-        help: "judge this value of a JSON line, such as user.emails.0, by a type;\nmay be given several times"),
+        help:
+          "judge this value of a JSON line, such as user.emails.0, by a type; may be\ngiven several times. PATH?=T: the value may be missing or null"
+      ),
       EngineOption.option,
       .flag("--ignore-case", "-i", help: "letters match without regard to case"),
       .value("--threads", "-j", name: "N", help: "judge with N threads; as many as processors if not given"),
-      .flag("--invalid", help: "write the records that are not valid, unchanged and in order"),
-      .flag("--valid", help: "write the valid records, unchanged and in order"),
-      .flag("--line-number", "-n", help: "write the number of its line before each record"),
-      .flag(
-        "--reasons",
-        help:
-          "write line, column, reason and text of each fault, parted by tabs;\nin CSV and JSON the name of the value after the column"
-      ),
+    ] + CheckOutputs.options + [
       .value("--sample", name: "N", help: "show the first N faults with a caret under the place"),
       .flag("--json", help: "write the summary as a JSON object"),
       .flag("--progress", help: "on a terminal, show progress from the start and not only in long runs"),
@@ -58,11 +60,12 @@ enum CheckCommand {
 
   private static func check(_ options: CheckOptions, _ validator: BulkValidator) throws -> Int32 {
     let sources = options.files.map(InputSource.operand)
+    let outputs = try options.outputs.open(besides: sources)
     let progress = CheckProgress(of: sources, isEager: options.showsProgress)
     let clock = ContinuousClock()
     let start = clock.now
     let totals = validator.run(
-      sources, settings: settings(options, validator), cancellation: Interruption.cancellation,
+      sources, settings: settings(options, validator, outputs), cancellation: Interruption.cancellation,
       onError: { progress.interrupt(with: "fieldmatch check: \($0)") }, onProgress: { progress.show($0) })
     progress.finish()
     let summary = CheckSummary(totals, validator: validator, seconds: seconds(clock.now - start))
@@ -70,12 +73,14 @@ enum CheckCommand {
     return exitCode(totals)
   }
 
-  private static func settings(_ options: CheckOptions, _ validator: BulkValidator) -> RunSettings {
+  private static func settings(
+    _ options: CheckOptions, _ validator: BulkValidator, _ outputs: OutputChannels<FileDescriptorOutput?>
+  ) -> RunSettings {
     var settings = RunSettings()
     settings.threads = validator.threads
     settings.plan = options.plan
     settings.maximumNotValid = options.maximumNotValid
-    settings.output = options.plan.output == .none ? nil : .standardOutput
+    settings.outputs = outputs
     settings.namesInputs = options.files.count > 1
     return settings
   }
@@ -84,14 +89,14 @@ enum CheckCommand {
   private static func report(_ summary: CheckSummary, _ options: CheckOptions) throws {
     if case .output(let error) = summary.totals.stop {
       guard !error.isClosedPipe else { return }
-      Console.complain("fieldmatch check: standard output: \(error.message)")
+      Console.complain("fieldmatch check: \(error.message)")
     }
     for sample in summary.totals.samples {
       Console.say(SampleText.text(of: sample, namesInput: options.files.count > 1) + "\n")
     }
     if !options.isJSON {
       Console.complain(summary.text)
-    } else if options.plan.output == .none {
+    } else if !options.outputs.useStandardOutput {
       try Console.write(summary.json + "\n")
     } else {
       Console.complain(summary.json)

@@ -6,8 +6,8 @@ import TextFields
 struct CheckOptions {
   /// How records lie in the inputs.
   let format: RecordFormat
-  /// What is judged: a name, where there is one, and a type.
-  let columns: [(name: String, type: FieldType)]
+  /// What is judged.
+  let columns: [Column]
   /// By which engine.
   let engine: EngineChoice
   /// Whether letters match without regard to case.
@@ -16,6 +16,8 @@ struct CheckOptions {
   let threads: Int?
   /// What is reported.
   let plan: ReportPlan
+  /// Where records and faults are written.
+  let outputs: CheckOutputs
   /// After so many records that are not valid the run ends.
   let maximumNotValid: Int
   /// Whether the summary is a JSON object.
@@ -25,6 +27,16 @@ struct CheckOptions {
   /// The files; `-` is standard input.
   let files: [String]
 
+  /// A value that is judged.
+  struct Column {
+    /// Its name; empty for plain lines.
+    let name: String
+    /// By what it is judged.
+    let type: FieldType
+    /// Whether it must be there.
+    let presence: BulkValidator.Presence
+  }
+
   /// Reads and checks the arguments.
   init(_ arguments: Arguments) throws {
     format = try Self.format(arguments)
@@ -32,7 +44,8 @@ struct CheckOptions {
     engine = try EngineOption.choice(arguments)
     ignoresCase = arguments.has("--ignore-case")
     threads = try arguments.integer("--threads", in: 1...1024)
-    plan = try Self.plan(arguments, columnNames: format == .lines ? nil : columns.map(\.name))
+    outputs = try CheckOutputs(arguments)
+    plan = try Self.plan(arguments, outputs, columnNames: format == .lines ? nil : columns.map(\.name))
     maximumNotValid = try arguments.integer("--max-invalid", in: 1...Int.max) ?? .max
     isJSON = arguments.has("--json")
     showsProgress = arguments.has("--progress")
@@ -43,16 +56,16 @@ struct CheckOptions {
   /// Compiles the types.
   func validator() throws -> BulkValidator {
     try BulkValidator(
-      format: format, columns: columns.map { try column($0.name, $0.type) },
+      format: format, columns: columns.map { try compiled($0) },
       threads: threads ?? BulkValidator.processorCount)
   }
 
-  private func column(_ name: String, _ type: FieldType) throws -> BulkValidator.Column {
+  private func compiled(_ column: Column) throws -> BulkValidator.Column {
     let options: Pattern.Options = ignoresCase ? .caseless : []
-    let validator = try PatternComplaint.explaining(type) { () throws(PatternError) in
-      try ValueValidator(type: type, addingOptions: options, engine: engine, use: .bulk)
+    let validator = try PatternComplaint.explaining(column.type) { () throws(PatternError) in
+      try ValueValidator(type: column.type, addingOptions: options, engine: engine, use: .bulk)
     }
-    return BulkValidator.Column(name: name, validator: validator)
+    return BulkValidator.Column(name: column.name, validator: validator, presence: column.presence)
   }
 }
 
@@ -63,13 +76,15 @@ extension CheckOptions {
     let isCSV = arguments.has("--csv")
     let isJSONLines = arguments.has("--ndjson")
     if isCSV, isJSONLines { throw UsageError("--csv and --ndjson exclude each other") }
-    for option in ["--column", "--delimiter", "--no-header"] where arguments.has(option) && !isCSV {
+    for option in ["--column", "--delimiter", "--no-header", "--strict"] where arguments.has(option) && !isCSV {
       throw UsageError("\(option) goes with --csv")
     }
     if arguments.has("--field"), !isJSONLines { throw UsageError("--field goes with --ndjson") }
     if isJSONLines { return .jsonLines }
     guard isCSV else { return .lines }
-    return .csv(delimiter: try delimiter(arguments), hasHeader: !arguments.has("--no-header"))
+    return .csv(
+      delimiter: try delimiter(arguments), hasHeader: !arguments.has("--no-header"), isStrict: arguments.has("--strict")
+    )
   }
 
   private static func delimiter(_ arguments: Arguments) throws(UsageError) -> UInt8 {
@@ -81,41 +96,31 @@ extension CheckOptions {
     return byte
   }
 
-  private static func columns(
-    _ arguments: Arguments, format: RecordFormat
-  ) throws -> [(name: String, type: FieldType)] {
-    guard format != .lines else { return [("", try TypeOption.type(arguments))] }
-    let option = format == .jsonLines ? "--field" : "--column"
+  private static func columns(_ arguments: Arguments, format: RecordFormat) throws -> [Column] {
+    guard format != .lines else {
+      return [Column(name: "", type: try TypeOption.type(arguments), presence: .anyText)]
+    }
+    let isJSON = format == .jsonLines
+    let option = isJSON ? "--field" : "--column"
     for other in ["--type", "--pattern"] where arguments.has(other) {
       throw UsageError("\(other) is for plain lines; name a type for each value with \(option) NAME=TYPE")
     }
     let assignments = arguments.values(option)
     guard !assignments.isEmpty else { throw UsageError("name what to judge: \(option) NAME=TYPE") }
-    return try assignments.map { assignment in
-      let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw UsageError("\(option) takes NAME=TYPE, not ‘\(assignment)’")
-      }
-      return (String(parts[0]), try TypeOption.type(specification: String(parts[1]), of: option))
+    return try assignments.map { text in
+      let assignment = try ColumnAssignment(text, of: option, namesPath: isJSON)
+      let presence: BulkValidator.Presence =
+        assignment.isOptional ? .optional(missingValues: isJSON ? [] : [""]) : .anyText
+      return Column(name: assignment.name, type: assignment.type, presence: presence)
     }
   }
 
-  private static func plan(_ arguments: Arguments, columnNames: [String]?) throws(UsageError) -> ReportPlan {
-    var plan = ReportPlan()
+  private static func plan(
+    _ arguments: Arguments, _ outputs: CheckOutputs, columnNames: [String]?
+  ) throws(UsageError) -> ReportPlan {
+    var plan = outputs.plan(isNumbered: arguments.has("--line-number"))
     plan.columnNames = columnNames
     plan.sampleSize = try arguments.integer("--sample", in: 1...100_000) ?? 0
-    let (isInvalid, isValid) = (arguments.has("--invalid"), arguments.has("--valid"))
-    let hasReasons = arguments.has("--reasons")
-    if isInvalid, isValid { throw UsageError("--invalid and --valid exclude each other") }
-    if isValid, hasReasons { throw UsageError("--valid and --reasons exclude each other") }
-    if arguments.has("--line-number"), !isInvalid, !isValid, !hasReasons {
-      throw UsageError("-n goes with --invalid or --valid")
-    }
-    if hasReasons {
-      plan.output = .reasons
-    } else if isInvalid || isValid {
-      plan.output = .records(valid: isValid, numbered: arguments.has("--line-number"))
-    }
     return plan
   }
 }

@@ -89,10 +89,14 @@ struct CheckSummary {
     return .object(sums.map { ($0.key, .integer($0.count)) })
   }
 
+  /// The faults by the name of a column, which several types may be asked of.
   private var columns: JSONText.Value {
-    .object(
-      validator.columns.indices.map { index in
-        (validator.columns[index].name, reasons(totals.reasonCounts.filter { $0.column == index }))
+    var names: [String] = []
+    for column in validator.columns where !names.contains(column.name) { names.append(column.name) }
+    return .object(
+      names.map { name in
+        let counts = totals.reasonCounts.filter { $0.column.map { validator.columns[$0].name } == name }
+        return (name, reasons(counts))
       })
   }
 }

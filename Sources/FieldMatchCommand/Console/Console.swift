@@ -57,7 +57,7 @@ enum Console {
   /// word; anything else is said.
   static func exitCode(for error: OutputError, in command: String) -> Int32 {
     guard error.isClosedPipe else {
-      complain("fieldmatch \(command): standard output: \(error.message)")
+      complain("fieldmatch \(command): \(error.message)")
       return ExitCode.trouble
     }
     return ExitCode.closedPipe

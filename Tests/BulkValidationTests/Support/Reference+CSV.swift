@@ -25,7 +25,7 @@ extension Reference {
       let text = withoutRowEnd(row.whole)
       row.malformation =
         malformation(of: text, maximum: maximum)
-        ?? row.malformation.map { .init(place: $0.place, name: "", reason: $0.reason, text: text) }
+        ?? row.malformation.map { .init(place: place($0.place - 1, in: text), name: "", reason: $0.reason, text: text) }
       rows.append(row)
     }
     return rows
@@ -44,14 +44,14 @@ extension Reference {
       } else if text.isEmpty, names.count > 1 {
         record.faults = [.init(place: 1, name: "", reason: "malformed: blank row", text: text)]
       } else if row.fields.count != names.count {
-        let place = row.fields.count > names.count ? row.starts[names.count] : text.count
-        record.faults = [.init(place: place + 1, name: "", reason: "malformed: ragged row", text: text)]
+        let start = row.fields.count > names.count ? row.starts[names.count] : text.count
+        record.faults = [.init(place: place(start, in: text), name: "", reason: "malformed: ragged row", text: text)]
       } else {
         record.faults = columns.compactMap { name in
           patternFault(of: row.fields[names.firstIndex(of: name) ?? 0], name: name)
         }
-        if record.faults.isEmpty, let place = text.firstIndex(of: 0) {
-          record.faults = [.init(place: place + 1, name: "", reason: "malformed: NUL character", text: text)]
+        if record.faults.isEmpty, let nul = text.firstIndex(of: 0) {
+          record.faults = [.init(place: place(nul, in: text), name: "", reason: "malformed: NUL character", text: text)]
         }
       }
       return record
@@ -79,6 +79,11 @@ extension Reference {
     } while index <= bytes.count && bytes[index - 1] == delimiter
     if index < bytes.count, bytes[index - 1] == 0x0D, bytes[index] == 0x0A { index += 1 }
     index = min(index, bytes.count)
+  }
+
+  /// A place in Characters, from 1.
+  private static func place(_ offset: Int, in text: [UInt8]) -> Int {
+    String(decoding: text[..<offset], as: UTF8.self).count + 1
   }
 
   /// How many lines end: with a line feed, a carriage return, or both.

@@ -43,9 +43,18 @@ enum Reference {
     records.flatMap { record in
       record.faults.flatMap { fault in
         Array("\(record.line)\t\(fault.place)\t\(hasNames ? fault.name + "\t" : "")\(fault.reason)\t".utf8)
-          + fault.text + [0x0A]
+          + escaped(fault.text) + [0x0A]
       }
     }
+  }
+
+  /// Text as a table has it.
+  static func escaped(_ text: String) -> String { String(decoding: escaped(Array(text.utf8)), as: UTF8.self) }
+
+  /// Bytes as a table has them.
+  static func escaped(_ text: [UInt8]) -> [UInt8] {
+    let escapes: [UInt8: String] = [0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"]
+    return text.flatMap { byte in escapes[byte].map { Array($0.utf8) } ?? [byte] }
   }
 
   /// How many records there are of each kind.

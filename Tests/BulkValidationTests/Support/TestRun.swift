@@ -42,7 +42,10 @@ struct TestRun {
     defer { try? FileManager.default.removeItem(at: file) }
     let handle = try FileHandle(forUpdating: file)
     var settings = settings
-    settings.output = FileDescriptorOutput(descriptor: handle.fileDescriptor)
+    let destination = FileDescriptorOutput(descriptor: handle.fileDescriptor)
+    if settings.outputs.all.isEmpty {
+      settings.outputs = OutputChannels(validRecords: destination, badRecords: destination, faults: destination)
+    }
     let errors = Mutex<[InputError.Cause]>([])
     let totals = validator.run(
       inputs.enumerated().map { source(number: $0, bytes: $1) }, settings: settings, cancellation: cancellation,
@@ -57,6 +60,23 @@ struct TestRun {
     let (totals, output, errors) = try totals(over: inputs)
     return Outcome(
       counts: totals.counts, bytes: totals.bytes, output: output, errors: errors, stop: totals.stop)
+  }
+
+  /// Runs and gives what goes to each output.
+  func separateOutputs(over inputs: [[UInt8]]) throws -> OutputChannels<[UInt8]> {
+    var run = self
+    let files = try (0..<3).map { _ in
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try Data().write(to: file)
+      return file
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    let handles = try files.map { try FileHandle(forUpdating: $0) }
+    let outputs = handles.map { FileDescriptorOutput(descriptor: $0.fileDescriptor) }
+    run.settings.outputs = OutputChannels(validRecords: outputs[0], badRecords: outputs[1], faults: outputs[2])
+    _ = try run.totals(over: inputs)
+    let bytes = try files.map { Array(try Data(contentsOf: $0)) }
+    return OutputChannels(validRecords: bytes[0], badRecords: bytes[1], faults: bytes[2])
   }
 
   private func source(number: Int, bytes: [UInt8]) -> InputSource {
@@ -92,6 +112,28 @@ final class PiecemealInput: ByteInput {
       state.position += count
       state.piece += 1
       return count
+    }
+  }
+}
+
+extension ReportPlan {
+  /// One of the things that a run may write.
+  enum Output {
+    case none
+    case records(valid: Bool, numbered: Bool)
+    case reasons
+    case objects
+  }
+
+  /// Writes that alone.
+  mutating func write(_ output: Output) {
+    (writesValidRecords, writesBadRecords, isNumbered, faults) = (false, false, false, nil)
+    switch output {
+    case .none: break
+    case .records(let valid, let numbered):
+      (writesValidRecords, writesBadRecords, isNumbered) = (valid, !valid, numbered)
+    case .reasons: faults = .table
+    case .objects: faults = .json
     }
   }
 }

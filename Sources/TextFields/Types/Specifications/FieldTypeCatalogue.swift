@@ -138,10 +138,16 @@ public enum FieldTypeCatalogue {
   /// The error for a name that no type has, with the likeliest names.
   static func unknownName(in reader: SpecificationReader) -> FieldTypeError {
     let names = entries.map(\.name)
-    let near = names.filter { editDistance(Array($0), Array(reader.name.lowercased())) <= 2 }
+    // `none` accepts anything: nobody who mistyped another name should be led to it.
+    let near = names.filter { $0 != "none" && isNear($0, reader.name.lowercased()) }
     let guess = near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
     return reader.error(
       "there is no type “\(reader.name)”\(guess) The types: \(names.joined(separator: ", "))", at: reader.name)
+  }
+
+  /// Whether a name may be a mistyped one: the same letters in another order, one letter wrong, or two in a long name.
+  private static func isNear(_ name: String, _ typed: String) -> Bool {
+    name.sorted() == typed.sorted() || editDistance(Array(name), Array(typed)) <= (typed.count < 6 ? 1 : 2)
   }
 
   /// Levenshtein's distance: insertions, deletions and replacements of one character.

@@ -1,0 +1,44 @@
+/// How a caller names a column of CSV: by the name in the header, or by number from 1.
+///
+/// `#2` is the second column, whatever the header says. A plain number is a name if the header has it, else a number. A
+/// column that is really called `#2` is written `\\#2`.
+struct ColumnReference {
+  /// The name in the header; `nil` where only the number counts.
+  let name: String?
+  /// The number, from 1; `nil` where the text is none.
+  let number: Int?
+
+  /// Reads a reference.
+  init(_ text: String) {
+    if text.first == "#", let number = Self.number(text.dropFirst()) {
+      (self.name, self.number) = (nil, number)
+    } else if text.hasPrefix("\\#"), Self.number(text.dropFirst(2)) != nil {
+      (name, number) = (String(text.dropFirst()), nil)
+    } else {
+      (name, number) = (text, Self.number(text[...]))
+    }
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int(digits).flatMap { $0 < 1 ? nil : $0 }
+  }
+
+  /// Whether no column of a header is meant.
+  func isMissing(in header: [String]) -> Bool {
+    if let name, header.contains(name) { return false }
+    return number.map { $0 > header.count } ?? true
+  }
+
+  /// Which column is meant, from 0. It must not be missing.
+  ///
+  /// - Throws: where several columns have the name.
+  func place(in header: [String]) throws(InputError.Cause) -> Int {
+    let places = name.map { name in header.indices.filter { header[$0] == name } } ?? []
+    if places.count > 1 { throw .ambiguousColumn(name ?? "", numbers: places.map { $0 + 1 }) }
+    if let place = places.first { return place }
+    return (number ?? 1) - 1
+  }
+}

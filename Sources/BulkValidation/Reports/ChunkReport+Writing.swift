@@ -1,0 +1,130 @@
+// What a report writes of the records that it is told of.
+
+extension ChunkReport {
+  /// Writes a valid record: byte for byte or, where numbers are wanted, behind its place.
+  @inline(__always)
+  mutating func writeValidRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
+    if plan.isNumbered { outputs.validRecords.append(line: number(ofLine: line), of: shownInput) }
+    outputs.validRecords.append(chunk.extracting(record))
+  }
+
+  /// Writes a record that is not valid: byte for byte or, where numbers are wanted, behind its place.
+  mutating func writeBadRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
+    writeStartOfBadRecord(line: line)
+    outputs.badRecords.append(chunk.extracting(record))
+  }
+
+  /// Writes what stands before a record that is not valid.
+  mutating func writeStartOfBadRecord(line: Int) {
+    if plan.isNumbered { outputs.badRecords.append(line: number(ofLine: line), of: shownInput) }
+  }
+
+  /// Writes the header of an input where records are written.
+  mutating func writeHeader(_ header: Span<UInt8>) {
+    if plan.writesValidRecords {
+      if plan.isNumbered { outputs.validRecords.append(line: 1, of: shownInput) }
+      outputs.validRecords.append(header)
+    }
+    if plan.writesBadRecords {
+      if plan.isNumbered { outputs.badRecords.append(line: 1, of: shownInput) }
+      outputs.badRecords.append(header)
+    }
+  }
+
+  /// The number in the input, from 1, of a line of the chunk, from 0.
+  private func number(ofLine line: Int) -> Int { linesBefore + line + 1 }
+
+  private var shownInput: String? { namesInput ? input : nil }
+}
+
+// MARK: - Faults
+
+extension ChunkReport {
+  /// Writes a fault with its text.
+  mutating func writeFault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
+    switch plan.faults {
+    case nil: break
+    case .table:
+      writeRowStart(of: fault, text: text, line: line)
+      writeRowText(text)
+      endRow()
+    case .json: writeObject(of: fault, text: text, line: line)
+    }
+  }
+
+  /// Writes the start of a row: all but the text.
+  ///
+  /// Fields are parted by tabs and rows end with a line feed, so these are escaped where they are part of a field.
+  mutating func writeRowStart(of fault: RecordFault, text: Span<UInt8>, line: Int) {
+    let tab = UInt8(ascii: "\t")
+    if namesInput { outputs.faults.append(escaping: SystemText.bytes(of: input + ":").span) }
+    outputs.faults.append(decimal: linesBefore + line + 1)
+    outputs.faults.append(tab)
+    outputs.faults.append(decimal: Self.columnNumber(of: fault, in: text) ?? 0)
+    outputs.faults.append(tab)
+    if let names = plan.columnNames {
+      if let column = fault.column { outputs.faults.append(escaping: Array(names[column].utf8).span) }
+      outputs.faults.append(tab)
+    }
+    outputs.faults.append(escaping: Array(fault.reason.utf8).span)
+    outputs.faults.append(tab)
+  }
+
+  /// Writes the text of a row, or a piece of it.
+  mutating func writeRowText(_ text: Span<UInt8>) { outputs.faults.append(escaping: text) }
+
+  /// Ends a row.
+  mutating func endRow() { outputs.faults.append(ByteSearch.lineFeed) }
+
+  /// Writes a fault as one JSON object on a line.
+  mutating func writeObject(of fault: RecordFault, text: Span<UInt8>, line: Int) {
+    writeMember("{\"file\":", string: Array(SystemText.shown(input).utf8).span)
+    writeMember(",\"line\":", number: linesBefore + line + 1)
+    outputs.faults.append(",\"record\":")
+    outputs.faults.append(recordNumber: counts.records)
+    writeMember(",\"columnName\":", string: fault.column.flatMap { plan.columnNames?[$0] })
+    writeMember(",\"column\":", number: Self.columnNumber(of: fault, in: text))
+    writeMember(",\"byteOffset\":", number: fault.offset)
+    writeMember(",\"reason\":", string: fault.reason)
+    writeMember(",\"code\":", string: fault.standardCode)
+    writeMember(",\"message\":", string: fault.message)
+    writeMember(",\"text\":", string: fault.isTextTooLong ? text.extracting(first: Self.startLength) : text)
+    outputs.faults.append("}\n")
+  }
+
+  /// How many bytes a JSON object shows of a record that is too long.
+  private static var startLength: Int { 1000 }
+
+  private mutating func writeMember(_ key: String, string: Span<UInt8>) {
+    outputs.faults.append(key)
+    outputs.faults.append(jsonString: string)
+  }
+
+  private mutating func writeMember(_ key: String, string: String?) {
+    guard let string else { return outputs.faults.append(key + "null") }
+    writeMember(key, string: Array(string.utf8).span)
+  }
+
+  private mutating func writeMember(_ key: String, number: Int?) {
+    outputs.faults.append(key)
+    if let number { outputs.faults.append(decimal: number) } else { outputs.faults.append("null") }
+  }
+
+  /// The place of a fault as people count, from 1, in the text that is shown with it: Characters, but bytes in a text
+  /// that is not UTF-8 or too long to be read; `nil` for a place that is unknown.
+  static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int? {
+    guard let offset = fault.offset else { return nil }
+    if fault.countsBytes { return offset + 1 }
+    let before = text.extracting(first: min(offset, text.count))
+    // In ASCII a byte is a Character, but for a carriage return and a line feed, which are one.
+    let isPlain = ByteSearch.isASCII(before) && ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: before) == nil
+    return (isPlain ? before.count : Excerpt.text(before).count) + 1
+  }
+}
+
+extension RecordFault {
+  /// Whether the text that is shown with it is cut, because it may be as long as an input.
+  var isTextTooLong: Bool { problem == .malformed(.tooLong) }
+  /// Whether its place can only be counted in bytes.
+  var countsBytes: Bool { problem == .malformed(.tooLong) || problem == .malformed(.notUTF8) }
+}

@@ -1,0 +1,63 @@
+import Matching
+
+// Text in the notations of reports.
+
+extension OutputBuffer {
+  /// Adds bytes with a backslash before what would break a table apart: a tab is written `\t`, a line feed `\n`, a
+  /// carriage return `\r`, and a backslash `\\`. All other bytes are written as they are.
+  mutating func append(escaping bytes: Span<UInt8>) {
+    append(bytes) { byte in
+      switch byte {
+      case UInt8(ascii: "\t"): UInt8(ascii: "t")
+      case UInt8(ascii: "\n"): UInt8(ascii: "n")
+      case UInt8(ascii: "\r"): UInt8(ascii: "r")
+      case UInt8(ascii: "\\"): UInt8(ascii: "\\")
+      default: nil
+      }
+    }
+  }
+
+  /// Adds a JSON string with its quotes. What is not UTF-8 is replaced by U+FFFD.
+  mutating func append(jsonString bytes: Span<UInt8>) {
+    append(UInt8(ascii: "\""))
+    if UTF8Validation.firstMalformedOffset(in: bytes) == nil {
+      append(inJSONString: bytes)
+    } else {
+      append(inJSONString: Array(Excerpt.text(bytes).utf8).span)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(inJSONString bytes: Span<UInt8>) {
+    var start = 0
+    for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F {
+      appendInJSONString(withoutControls: bytes.extracting(start..<index))
+      append(Self.escapes[Int(bytes[index])] ?? Self.hexadecimal(bytes[index]))
+      start = index + 1
+    }
+    appendInJSONString(withoutControls: bytes.extracting(start...))
+  }
+
+  private mutating func appendInJSONString(withoutControls bytes: Span<UInt8>) {
+    append(bytes) { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") ? $0 : nil }
+  }
+
+  private static let escapes: [Int: String] = [0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"]
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
+
+  /// Adds bytes, some of them as a backslash and a letter.
+  private mutating func append(_ bytes: Span<UInt8>, escape: (UInt8) -> UInt8?) {
+    var start = 0
+    for index in bytes.indices {
+      guard let letter = escape(bytes[index]) else { continue }
+      append(bytes.extracting(start..<index))
+      append(UInt8(ascii: "\\"))
+      append(letter)
+      start = index + 1
+    }
+    append(bytes.extracting(start...))
+  }
+}

@@ -1,0 +1,116 @@
+import BulkValidation
+
+/// Where `check` writes records and faults.
+///
+/// `--valid`, `--invalid` and `--reasons` write to standard output, of which there is one; `--valid-to FILE` and its
+/// kin write to files, all in one pass.
+struct CheckOutputs {
+  /// Somewhere to write to.
+  enum Destination {
+    /// Standard output.
+    case standardOutput
+    /// A file by its name.
+    case file(String)
+  }
+
+  /// Where each goes; `nil` for what is not written.
+  let destinations: OutputChannels<Destination?>
+  /// How faults are written.
+  let faultFormat: ReportPlan.FaultFormat
+
+  /// The options, in the order `--help` shows them.
+  static let options: [CommandSyntax.Option] = [
+    .flag("--invalid", help: "write the records that are not valid, byte for byte and in order"),
+    .flag("--valid", help: "write the valid records, byte for byte and in order"),
+    .flag(
+      "--line-number", "-n",
+      help: "write the number of its line before each record, and with several\nfiles the file's name before that"),
+    .optionalValue(
+      "--reasons", name: "json",
+      help:
+        "write line, column, reason and text of each fault, parted by tabs, with\nthe name of the value after the column in CSV and JSON. A tab, a line feed,\na carriage return and a backslash in them are written \\t, \\n, \\r, \\\\.\nWith =json one JSON object a fault"
+    ),
+    .value("--invalid-to", name: "FILE", help: "write the records that are not valid to a file"),
+    .value("--valid-to", name: "FILE", help: "write the valid records to a file, in the same pass"),
+    .value("--reasons-to", name: "FILE", help: "write the faults to a file, in the same pass"),
+  ]
+
+  /// Reads the options.
+  init(_ arguments: Arguments) throws(UsageError) {
+    faultFormat = try Self.faultFormat(arguments)
+    let toStandardOutput = ["--valid", "--invalid", "--reasons"].filter {
+      arguments.has($0) && !arguments.has("\($0)-to")
+    }
+    if toStandardOutput.count > 1, toStandardOutput[0] == "--valid" {
+      let names = "--valid and \(toStandardOutput[1])"
+      throw UsageError("\(names) exclude each other on standard output; --valid-to FILE writes to a file")
+    }
+    // Of records that are not valid and their faults only the faults go to standard output.
+    let hasFaults = toStandardOutput.contains("--reasons") && toStandardOutput.contains("--invalid")
+    destinations = OutputChannels(
+      validRecords: Self.destination("--valid", arguments),
+      badRecords: hasFaults ? nil : Self.destination("--invalid", arguments),
+      faults: Self.destination("--reasons", arguments))
+    let writesRecords = destinations.validRecords != nil || destinations.badRecords != nil
+    if arguments.has("--line-number"), !writesRecords, destinations.faults == nil {
+      throw UsageError("-n goes with --invalid or --valid")
+    }
+  }
+
+  /// Whether something is written to standard output.
+  var useStandardOutput: Bool {
+    for case .standardOutput? in [destinations.validRecords, destinations.badRecords, destinations.faults] {
+      return true
+    }
+    return false
+  }
+
+  /// Opens the files and empties them, once it is certain that none of them is read or written twice.
+  func open(besides sources: [InputSource]) throws -> OutputChannels<FileDescriptorOutput?> {
+    let outputs = OutputChannels(
+      validRecords: try open(destinations.validRecords), badRecords: try open(destinations.badRecords),
+      faults: try open(destinations.faults))
+    let all = outputs.all
+    for (index, output) in all.enumerated() {
+      if all[..<index].contains(where: { $0.isSameFile(as: output) }) {
+        throw CommandError("\(output.name): is written to twice")
+      }
+      if let source = sources.first(where: { output.isSameFile(as: $0) }), output.descriptor > 2 {
+        throw CommandError("\(output.name): is read too, as \(source.name); write to another file")
+      }
+    }
+    for output in all where output.descriptor > 2 { try output.empty() }
+    return outputs
+  }
+
+  private func open(_ destination: Destination?) throws -> FileDescriptorOutput? {
+    switch destination {
+    case nil: nil
+    case .standardOutput: .standardOutput
+    case .file(let path): try FileDescriptorOutput.file(path)
+    }
+  }
+
+  /// What a run has to write.
+  func plan(isNumbered: Bool) -> ReportPlan {
+    var plan = ReportPlan()
+    plan.writesValidRecords = destinations.validRecords != nil
+    plan.writesBadRecords = destinations.badRecords != nil
+    plan.faults = destinations.faults == nil ? nil : faultFormat
+    plan.isNumbered = isNumbered
+    return plan
+  }
+
+  private static func destination(_ option: String, _ arguments: Arguments) -> Destination? {
+    arguments.value("\(option)-to").map { .file($0) } ?? (arguments.has(option) ? .standardOutput : nil)
+  }
+
+  private static func faultFormat(_ arguments: Arguments) throws(UsageError) -> ReportPlan.FaultFormat {
+    switch arguments.value("--reasons") {
+    case nil, "": .table
+    case "json": .json
+    case let format?:
+      throw UsageError("--reasons takes no value but json: --reasons or --reasons=json, not ‘\(format)’")
+    }
+  }
+}
