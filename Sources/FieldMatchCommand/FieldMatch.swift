@@ -19,6 +19,7 @@ package enum FieldMatch {
     Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
     Subcommand(name: "explain", summary: ExplainCommand.syntax.summary, run: ExplainCommand.run),
     Subcommand(name: "try", summary: TryCommand.syntax.summary, run: TryCommand.run),
+    Subcommand(name: "serve", summary: ServeCommand.syntax.summary, run: ServeCommand.run),
   ]
 
   /// Runs the command with the arguments after its own name and gives the exit code.

@@ -23,9 +23,12 @@ struct EditedDocumentTests {
         length = hasHeader ? source : 0
       }
       guard let inspector = try? RecordInspector(validator, firstRecord: text.span) else {
-        return EditedDocument.Opening(length: length, source: source)
+        return EditedDocument.Opening(
+          length: length, source: source, key: "none: " + String(decoding: text[..<source], as: UTF8.self))
       }
-      return EditedDocument.Opening(length: length, source: source, reading: RecordReading(inspector, encoding: encoding))
+      return EditedDocument.Opening(
+        length: length, source: source, key: String(decoding: text[..<source], as: UTF8.self),
+        reading: RecordReading(inspector, encoding: encoding))
     }
   }
 
@@ -77,7 +80,7 @@ struct EditedDocumentTests {
         Self.opening(.csv(delimiter: 0x2C, hasHeader: false), [("1", .number(0...9))], encoding: encoding),
       ][format]
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<60 {
+    for _ in 0..<20 {
       var text = Array("id,email\n".utf8)
       for _ in 0..<Int.random(in: 0...60, using: &random) { text += Array(Self.pieces.randomElement()!.utf8) }
       var document = EditedDocument(text, encoding: encoding, opening: opening)

@@ -68,6 +68,13 @@ package final class RecordInspector: Sendable {
     return nil
   }
 
+  /// A judged value of a record, wherever it is; `nil` where the record lacks it. O(*n*).
+  package func value(ofColumn column: Int, in record: Span<UInt8>) -> Value? {
+    written(column, in: record).map { written in
+      Value(column: column, text: written.text(in: record), range: written.range, offset: 0)
+    }
+  }
+
   /// What has to stand in the document for a value to be `text`, in place of one that is written at a range.
   package func spelling(of text: String, column: Int, in record: Span<UInt8>) -> String? {
     written(column, in: record).map { $0.notation.spelling(of: text) }

@@ -11,9 +11,11 @@ struct EditedDocument: Sendable {
   struct Opening: Sendable {
     /// How many bytes there are before the first record: a byte-order mark, a comment for the server, a header.
     var length: Int
-    /// How many bytes at the start of the text all this was taken from; never fewer than `length`. A change there makes
-    /// it void.
+    /// How many bytes at the start of the text all this was taken from; never fewer than `length`. After a change there it
+    /// is looked at again.
     var source: Int
+    /// What the reading follows from, such as a header: where this and the length stay as they are, so does the reading.
+    var key = ""
     /// Reads the records; `nil` where nothing is judged.
     var reading: RecordReading?
   }
@@ -23,6 +25,8 @@ struct EditedDocument: Sendable {
 
   private(set) var chunks: [TextChunk]
   private(set) var opening: Opening
+  /// How often the opening has been looked at.
+  private(set) var openingCount = 0
   /// How many records have been judged since the start, for tests and for the server's log.
   private(set) var judgedCount = 0
   let encoding: PositionEncoding
@@ -46,6 +50,9 @@ struct EditedDocument: Sendable {
     guard let next = rest.first else { return [first] }
     return [TextChunk(first.bytes + next.bytes)] + rest.dropFirst()
   }
+
+  /// The start of the text, with all that its opening is taken from.
+  var start: [UInt8] { chunks[0].bytes }
 
   /// The whole text. O(*n*).
   var text: [UInt8] { chunks.flatMap(\.bytes) }
@@ -71,10 +78,11 @@ extension EditedDocument {
   func place(of position: Position) -> Place {
     guard position.line >= 0 else { return Place(chunk: 0, offset: 0) }
     var line = position.line
-    for (index, chunk) in chunks.enumerated() {
+    // Only the counts are read: to take each chunk out costs ten times as much.
+    for index in chunks.indices {
       let isLast = index == chunks.count - 1
-      if line < chunk.lineCount || isLast {
-        let bytes = chunk.bytes
+      if line < chunks[index].lineCount || isLast {
+        let bytes = chunks[index].bytes
         let text = bytes.span
         guard let start = EditorLines.start(ofLine: line, in: text) else {
           return Place(chunk: index, offset: text.count)
@@ -83,7 +91,7 @@ extension EditedDocument {
         let offset = encoding.place(after: position.character, in: text.extracting(start..<end))
         return Place(chunk: index, offset: start + offset)
       }
-      line -= chunk.lineCount
+      line -= chunks[index].lineCount
     }
     return Place(chunk: 0, offset: 0)
   }
@@ -91,7 +99,7 @@ extension EditedDocument {
   /// The position of a place.
   func position(of place: Place) -> Position {
     var position = Position(line: 0, character: 0)
-    for chunk in chunks[..<place.chunk] { position.line += chunk.lineCount }
+    for index in 0..<place.chunk { position.line += chunks[index].lineCount }
     let bytes = chunks[place.chunk].bytes
     let text = bytes.span
     var start = 0
@@ -113,7 +121,7 @@ extension EditedDocument {
     let upper = max(lower, place(of: range.upperBound))
     let touchesOpening = lower.chunk == 0 && lower.offset <= opening.source
     if lower.chunk == upper.chunk, keepsChunk(lower.chunk, replacing: lower.offset..<upper.offset, with: text) {
-      editChunk(lower.chunk, lower.offset..<upper.offset, text, keepsRecords: !touchesOpening)
+      editChunk(lower.chunk, lower.offset..<upper.offset, text)
     } else {
       replaceChunks(lower, upper, text)
     }
@@ -129,14 +137,14 @@ extension EditedDocument {
     return text.last == ByteSearch.lineFeed
   }
 
-  private mutating func editChunk(_ index: Int, _ range: Range<Int>, _ text: [UInt8], keepsRecords: Bool) {
+  private mutating func editChunk(_ index: Int, _ range: Range<Int>, _ text: [UInt8]) {
     let old = chunks[index].records
     chunks[index].bytes.replaceSubrange(range, with: text)
     let bytes = chunks[index].bytes
     chunks[index].lineCount = EditorLines.endCount(in: bytes.span)
     chunks[index].otherRecords = nil
     chunks[index].records = .unknown
-    if let reading = opening.reading, keepsRecords, old.isKnown, range.lowerBound >= old.head, !isOpen(old, at: range) {
+    if let reading = opening.reading, old.isKnown, range.lowerBound >= old.head, !isOpen(old, at: range) {
       let (records, judged) = reading.records(
         in: bytes.span, after: old, edit: range, count: text.count)
       chunks[index].records = records
@@ -166,10 +174,16 @@ extension EditedDocument {
     settle(from: start, touched: start..<min(start + max(1, pieces.count), chunks.count))
   }
 
-  /// Looks at the opening again, and at everything else where it says so.
+  /// Looks at the opening again, and reads everything anew where it says so.
   private mutating func reopen() {
-    let text = text
-    opening = readOpening(text)
+    var new = readOpening(chunks[0].bytes)
+    if chunks.count > 1, new.source >= chunks[0].bytes.count { new = readOpening(text) }
+    guard new.key != opening.key || new.length != opening.length || new.source > chunks[0].bytes.count else {
+      opening.source = new.source
+      return
+    }
+    opening = new
+    openingCount += 1
     chunks = Self.chunks(of: text, opening)
     settle(from: 0, touched: chunks.indices)
   }
@@ -258,6 +272,17 @@ extension EditedDocument {
       offset: place.offset - start)
   }
 
+  /// The place behind a record; `nil` at the end of the text.
+  func place(behind record: Located) -> Place? {
+    var place = record.start
+    place.offset += record.bytes.count
+    while place.offset >= chunks[place.chunk].bytes.count {
+      guard place.chunk + 1 < chunks.count, record.bytes.count > 0 else { return nil }
+      place = Place(chunk: place.chunk + 1, offset: place.offset - chunks[place.chunk].bytes.count)
+    }
+    return place
+  }
+
   /// Whether a place is the end of a text whose last line has no end.
   private func isEndOfText(_ place: Place, _ end: Int) -> Bool {
     place.offset == end && place.chunk == chunks.count - 1 && end == chunks[place.chunk].bytes.count
@@ -282,15 +307,18 @@ extension EditedDocument {
     var (count, line) = (0, 0)
     guard opening.reading != nil else { return (shown, count) }
     for index in chunks.indices {
-      let records = chunks[index].records
-      count += records.faults.count
-      for fault in records.faults.prefix(most - shown.count) { shown.append(fault.moved(byLines: line)) }
+      let faultCount = chunks[index].records.faults.count
+      if faultCount > 0, shown.count < most {
+        let room = min(faultCount, most - shown.count)
+        for place in 0..<room { shown.append(chunks[index].records.faults[place].moved(byLines: line)) }
+      }
+      count += faultCount
       line += chunks[index].lineCount
-      if records.tail > 0 {
+      if chunks[index].records.tail > 0 {
         let faults = faultsOfOpenRecord(from: index)
-        count += faults.count
-        let tail = Array(chunks[index].bytes.suffix(records.tail))
+        let tail = Array(chunks[index].bytes.suffix(chunks[index].records.tail))
         let start = line - EditorLines.endCount(in: tail.span)
+        count += faults.count
         for fault in faults.prefix(most - shown.count) { shown.append(fault.moved(byLines: start)) }
       }
     }

@@ -1,0 +1,196 @@
+import BulkValidation
+import TextFields
+
+/// How the records of a document lie and what is judged in them, or why nothing is.
+struct DocumentPlan: Sendable {
+  /// How records lie.
+  var format: RecordFormat
+  /// The names of the judged values and their types, as they are written.
+  var columns: [(name: String, specification: String)]
+
+  /// Why a plan cannot be followed: told where it was given.
+  struct Fault: Error, Sendable, Hashable {
+    /// What is wrong, in English.
+    let message: String
+  }
+
+  /// The validator of a plan.
+  func validator() throws(Fault) -> BulkValidator {
+    var judged: [BulkValidator.Column] = []
+    for (name, specification) in columns {
+      judged.append(BulkValidator.Column(name: name, validator: try Self.validator(of: specification)))
+    }
+    do throws(BulkConfigurationError) {
+      return try BulkValidator(format: format, columns: judged, threads: 1)
+    } catch {
+      throw Fault(message: "\(error)")
+    }
+  }
+
+  private static func validator(of specification: String) throws(Fault) -> ValueValidator {
+    do {
+      return try ValueValidator(type: FieldType(specification: specification))
+    } catch {
+      throw Fault(message: "\(error)")
+    }
+  }
+}
+
+// MARK: - The first line of a document
+
+extension DocumentPlan {
+  /// The plan in a first line such as `# fieldmatch: csv email=email iban=iban`; `nil` where the line is none.
+  ///
+  /// The format comes first: `lines TYPE`, `csv`, `tsv` or `jsonl`, the latter with `NAME=TYPE` for each value, and for
+  /// `csv` perhaps `delimiter=;` and `no-header`. A name or type with a blank in it stands in double quotes.
+  init?(firstLine line: String) throws(Fault) {
+    let trimmed = line.drop { $0 == "\u{FEFF}" || $0 == " " }
+    guard trimmed.first == "#" || trimmed.hasPrefix("//") else { return nil }
+    let comment = trimmed.drop { "#/ ".contains($0) }
+    guard comment.hasPrefix("fieldmatch:") else { return nil }
+    let words = Self.words(in: comment.dropFirst("fieldmatch:".count))
+    guard let kind = words.first else { throw Fault(message: "the format is missing: lines, csv, tsv or jsonl") }
+    try self.init(kind: kind, words: words.dropFirst())
+  }
+
+  private init(kind: String, words: ArraySlice<String>) throws(Fault) {
+    var words = words
+    switch kind {
+    case "lines":
+      guard words.count == 1, let type = words.first else { throw Fault(message: "‘lines’ takes one type") }
+      self.init(format: .lines, columns: [("", type)])
+    case "jsonl", "ndjson": self.init(format: .jsonLines, columns: try Self.columns(words))
+    case "csv", "tsv":
+      let delimiter = try Self.delimiter(&words) ?? UInt8(ascii: kind == "tsv" ? "\t" : ",")
+      let hasHeader = words.firstIndex(of: "no-header").map { words.remove(at: $0) } == nil
+      self.init(format: .csv(delimiter: delimiter, hasHeader: hasHeader), columns: try Self.columns(words))
+    default: throw Fault(message: "there is no format ‘\(kind)’: lines, csv, tsv or jsonl")
+    }
+  }
+
+  private static func delimiter(_ words: inout ArraySlice<String>) throws(Fault) -> UInt8? {
+    guard let index = words.firstIndex(where: { $0.hasPrefix("delimiter=") }) else { return nil }
+    return try delimiter(String(words.remove(at: index).dropFirst("delimiter=".count)))
+  }
+
+  /// The byte that separates fields, as a character or as `tab`.
+  static func delimiter(_ text: String) throws(Fault) -> UInt8 {
+    if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
+    guard text.utf8.count == 1, let byte = text.utf8.first else {
+      throw Fault(message: "the delimiter must be one ASCII character, not ‘\(text)’")
+    }
+    return byte
+  }
+
+  private static func columns(_ words: ArraySlice<String>) throws(Fault) -> [(name: String, specification: String)] {
+    var columns: [(name: String, specification: String)] = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "=") else { throw Fault(message: "‘\(word)’ should be NAME=TYPE") }
+      columns.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
+    }
+    guard !columns.isEmpty else { throw Fault(message: "no column is named: NAME=TYPE") }
+    return columns
+  }
+
+  /// Words between blanks; double quotes hold blanks together.
+  private static func words(in text: Substring) -> [String] {
+    var words: [String] = []
+    var (word, isQuoted, hasWord) = ("", false, false)
+    for character in text {
+      if character == "\"" {
+        isQuoted.toggle()
+        hasWord = true
+      } else if character.isWhitespace, !isQuoted {
+        if hasWord { words.append(word) }
+        (word, hasWord) = ("", false)
+      } else {
+        word.append(character)
+        hasWord = true
+      }
+    }
+    return hasWord ? words + [word] : words
+  }
+}
+
+// MARK: - Configuration files
+
+extension DocumentPlan {
+  /// The plan that `.fieldmatch.json` has for a file; `nil` where it has none.
+  ///
+  /// The file is `{"files": [{"name": "*.csv", "format": "csv", "delimiter": ";", "header": true,
+  /// "columns": {"email": "email"}}, …]}`; the first entry whose name fits is taken. `lines` has a `type` in place of
+  /// `columns`.
+  init?(configuration tree: JSONTree, fileName: String) throws(Fault) {
+    guard let files = tree["files"]?.elements else { throw Fault(message: "there is no list ‘files’") }
+    guard
+      let entry = files.first(where: { NamePattern($0["name"]?.string ?? "").matches(fileName) })
+    else { return nil }
+    try self.init(entry: entry)
+  }
+
+  private init(entry: JSONTree) throws(Fault) {
+    let kind = entry["format"]?.string ?? "csv"
+    switch kind {
+    case "lines":
+      guard let type = entry["type"]?.string else { throw Fault(message: "‘lines’ needs a ‘type’") }
+      self.init(format: .lines, columns: [("", type)])
+    case "jsonl", "ndjson": self.init(format: .jsonLines, columns: try Self.columns(of: entry))
+    case "csv", "tsv":
+      let delimiter = try Self.delimiter(entry["delimiter"]?.string ?? (kind == "tsv" ? "tab" : ","))
+      self.init(
+        format: .csv(delimiter: delimiter, hasHeader: entry["header"]?.bool ?? true),
+        columns: try Self.columns(of: entry))
+    default: throw Fault(message: "there is no format ‘\(kind)’: lines, csv, tsv or jsonl")
+    }
+  }
+
+  private static func columns(of entry: JSONTree) throws(Fault) -> [(name: String, specification: String)] {
+    guard let members = entry["columns"]?.members, !members.isEmpty else {
+      throw Fault(message: "‘columns’ should name columns and their types")
+    }
+    var columns: [(name: String, specification: String)] = []
+    for member in members {
+      guard let type = member.value.string else { throw Fault(message: "the type of ‘\(member.key)’ is no text") }
+      columns.append((member.key, type))
+    }
+    return columns
+  }
+}
+
+/// A file's name with `*` for any characters and `?` for one.
+struct NamePattern {
+  private let pattern: [Character]
+
+  init(_ pattern: String) { self.pattern = Array(pattern) }
+
+  /// Whether a whole name fits. O(*n* *m*).
+  func matches(_ name: String) -> Bool {
+    var reachable: Set<Int> = closure([0])
+    for character in name {
+      var next: Set<Int> = []
+      for place in reachable where place < pattern.count {
+        switch pattern[place] {
+        case "*": next.insert(place)
+        case "?": next.insert(place + 1)
+        case character: next.insert(place + 1)
+        default: break
+        }
+      }
+      reachable = closure(next)
+    }
+    return reachable.contains(pattern.count)
+  }
+
+  /// The places that can be reached without a character.
+  private func closure(_ places: Set<Int>) -> Set<Int> {
+    var all = places
+    for place in places {
+      var place = place
+      while place < pattern.count, pattern[place] == "*" {
+        place += 1
+        all.insert(place)
+      }
+    }
+    return all
+  }
+}

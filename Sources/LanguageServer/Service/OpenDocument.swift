@@ -1,0 +1,131 @@
+import BulkValidation
+import TextFields
+
+/// A document that the client has open.
+struct OpenDocument {
+  /// How the client calls it.
+  let uri: String
+  /// The client's number for its present text.
+  var version: Int?
+  /// Its text and its records.
+  private(set) var text: EditedDocument
+  /// How it is read, or why it is not.
+  private(set) var reading: Reading
+  private let finder: PlanFinder
+
+  /// How a document is read.
+  struct Reading: Sendable {
+    /// What is wrong with the plan, where something is.
+    var trouble: Trouble?
+    /// The judged values; none without a plan.
+    var columns: [JudgedColumn] = []
+  }
+
+  /// Why nothing of a document is judged.
+  struct Trouble: Sendable, Hashable {
+    /// What is wrong, in English.
+    let message: String
+    /// Whether it lies in the first line of the document itself.
+    let isInDocument: Bool
+  }
+
+  init(uri: String, version: Int?, text: String, encoding: PositionEncoding, finder: PlanFinder) {
+    self.uri = uri
+    self.version = version
+    self.finder = finder
+    let path = FileURI.path(of: uri)
+    self.text = EditedDocument(text.utf8, encoding: encoding) { bytes in
+      Self.opening(of: bytes, path: path, finder, encoding).opening
+    }
+    reading = Reading()
+    refreshReading()
+  }
+
+  /// Replaces a range, or the whole text.
+  mutating func replace(_ range: Range<Position>?, with replacement: String) {
+    if let range {
+      let before = text.openingCount
+      text.replace(range, with: Array(replacement.utf8))
+      if text.openingCount != before { refreshReading() }
+    } else {
+      let path = FileURI.path(of: uri)
+      text = EditedDocument(replacement.utf8, encoding: text.encoding) { [finder, encoding = text.encoding] bytes in
+        Self.opening(of: bytes, path: path, finder, encoding).opening
+      }
+      refreshReading()
+    }
+  }
+
+  /// The faults in order, `most` of them, and how many there are in all.
+  mutating func faults(most: Int) -> (shown: [DocumentFault], count: Int) { text.faults(most: most) }
+
+  /// Looks for the plan again, because a configuration file has changed.
+  mutating func reload() {
+    replace(nil, with: String(decoding: text.text, as: UTF8.self))
+  }
+
+  private mutating func refreshReading() {
+    reading = Self.opening(of: text.start, path: FileURI.path(of: uri), finder, text.encoding).reading
+  }
+
+  /// How a text opens, by its plan.
+  private static func opening(
+    of text: [UInt8], path: String?, _ finder: PlanFinder, _ encoding: PositionEncoding
+  ) -> (opening: EditedDocument.Opening, reading: Reading) {
+    let firstLine = EditorLines.end(ofLineAt: 0, in: text.span)?.next ?? text.count
+    func nothing(_ trouble: Trouble? = nil) -> (EditedDocument.Opening, Reading) {
+      let key = trouble.map { "trouble: \($0.message)" } ?? "nothing"
+      return (EditedDocument.Opening(length: 0, source: firstLine, key: key), Reading(trouble: trouble))
+    }
+    switch finder.plan(for: text, path: path) {
+    case .none: return nothing()
+    case .fault(let fault, let file):
+      let message = file.map { "\($0): \(fault.message)" } ?? fault.message
+      return nothing(Trouble(message: message, isInDocument: file == nil))
+    case .plan(let plan, let commentLength):
+      do {
+        let validator = try plan.validator()
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let start = commentLength > 0 || !text.starts(with: mark) ? commentLength : mark.count
+        var opening = try opening(of: text, from: start, validator, encoding)
+        opening.source = max(opening.source, firstLine)
+        opening.key = "\(plan)\n" + opening.key
+        return (opening, Reading(columns: validator.columns.map(JudgedColumn.init)))
+      } catch {
+        return nothing(Trouble(message: "\(error)", isInDocument: commentLength > 0))
+      }
+    }
+  }
+
+  /// How a text opens whose records start at a place.
+  private static func opening(
+    of text: [UInt8], from start: Int, _ validator: BulkValidator, _ encoding: PositionEncoding
+  ) throws -> EditedDocument.Opening {
+    guard case .csv(_, let hasHeader) = validator.format else {
+      let inspector = try RecordInspector(validator, firstRecord: [UInt8]().span)
+      return EditedDocument.Opening(length: start, source: start, reading: RecordReading(inspector, encoding: encoding))
+    }
+    guard start < text.count else { return EditedDocument.Opening(length: start, source: text.count) }
+    let end = RecordCutter(validator.format).end(ofRecordAt: start, in: text.span).place
+    let inspector = try RecordInspector(validator, firstRecord: text.span.extracting(start..<end))
+    return EditedDocument.Opening(
+      length: hasHeader ? end : start, source: end, key: String(decoding: text[start..<end], as: UTF8.self),
+      reading: RecordReading(inspector, encoding: encoding))
+  }
+}
+
+/// A judged value of a document's records, with what answers questions about it.
+struct JudgedColumn: Sendable {
+  /// Its name; empty for plain lines.
+  let name: String
+  /// By what it is judged.
+  let validator: ValueValidator
+  /// Finds what may follow, where the pattern has an automaton; made when first asked for.
+  let locator: FaultLocator?
+
+  init(_ column: BulkValidator.Column) {
+    name = column.name
+    validator = column.validator
+    locator = column.validator.matcher.map(FaultLocator.init)
+  }
+}
