@@ -73,7 +73,7 @@ public struct FoundationMatcher: Matcher {
     } catch {
       throw PatternError(
         phase: .resources, code: .tooLarge, offset: 0,
-        message: "NSRegularExpression cannot compile this pattern: it is too deeply nested or too large for ICU")
+        message: "the engine foundation cannot compile the pattern: it is too deeply nested, or too large, for ICU")
     }
   }
 }

@@ -74,7 +74,7 @@ struct ICUPatternWriter {
     case .graphemeCluster:
       throw refusal(node, "\\X: engines differ in what a grapheme cluster is")
     case .recursion:
-      throw refusal(node, "a recursion or subroutine call")
+      throw refusal(node, "a recursion, a group that is run again by its number or name")
     }
   }
 
@@ -95,8 +95,8 @@ struct ICUPatternWriter {
     throw PatternError(
       phase: .resources, code: .tooLarge, offset: node.offset,
       message:
-        "the Foundation engine takes at most \(Self.maximumPropertyCount) Unicode properties, and \\w and \\b hold "
-        + "several; use another engine, or ASCII classes")
+        "the engine foundation takes at most \(Self.maximumPropertyCount) Unicode properties, and \\w and \\b hold "
+        + "several; write ASCII classes")
   }
 
   private static let maximumPropertyCount = 2_000
@@ -104,7 +104,7 @@ struct ICUPatternWriter {
   private func refusal(_ node: SyntaxNode, _ construct: String) -> PatternError {
     PatternError(
       phase: .engine, code: .unsupportedConstruct, offset: node.offset,
-      message: "the Foundation engine cannot run \(construct)")
+      message: "the engine foundation cannot run \(construct)")
   }
 }
 
@@ -168,7 +168,9 @@ extension ICUPatternWriter {
     if repetition.maximum == nil, repetition.minimum > 1, repetition.body.length.minimum == 0,
       repetition.body.holdsCapture
     {
-      throw refusal(repetition.node, "a repetition {n,} of a group that is read and can be empty")
+      throw refusal(
+        repetition.node,
+        "{\(repetition.minimum),}, a repetition without a greatest count, of a group that is read and can be empty")
     }
     if repetition.greed == .possessive {
       try writeCommitted("(?>") { writer throws(PatternError) in try writer.writeLoop(repetition) }
@@ -226,8 +228,8 @@ extension ICUPatternWriter {
   private mutating func writeReference(
     _ node: SyntaxNode, _ number: Int, _ isCaseless: Bool
   ) throws(PatternError) {
-    if isCaseless { throw refusal(node, "a caseless backreference: ICU folds ß to ss there") }
-    if openGroups.contains(number) { throw refusal(node, "a backreference to a group from inside that group") }
+    if isCaseless { throw refusal(node, "a caseless back reference: ICU folds ß to ss there") }
+    if openGroups.contains(number) { throw refusal(node, "a back reference to a group from inside that group") }
     // In a group of its own, so that a digit that follows is none of the number's.
     output += groups.group[number].map { "(?:\\\($0))" } ?? ICUSetWriter.noScalar
   }
@@ -241,7 +243,7 @@ extension ICUPatternWriter {
       guard let mark = groups.mark[number] else { return try writeNever(yes, or: no) }
       try writeChoice("(?:\\\(mark))", yes, "(?!\\\(mark))", no)
     case .look(let look):
-      if look.holdsCapture { throw refusal(look, "a condition whose groups are read") }
+      if look.holdsCapture { throw refusal(look, "a condition that is a look-around with a group that is read") }
       try writeChoice(try text(of: look, isInverted: false), yes, try text(of: look, isInverted: true), no)
     }
   }
@@ -287,10 +289,10 @@ extension ICUPatternWriter {
 
   private func checkLookbehind(_ node: SyntaxNode, _ body: SyntaxNode) throws(PatternError) {
     if body.length.maximum == nil {
-      throw refusal(node, "a lookbehind without a greatest length")
+      throw refusal(node, "a look-behind without a greatest length")
     }
     if body.holdsCapture, !body.length.isFixed {
-      throw refusal(node, "a lookbehind of varying length with a group that is read")
+      throw refusal(node, "a look-behind of varying length with a group that is read")
     }
   }
 

@@ -60,7 +60,7 @@ struct ICUPatternWriterTests {
     arguments: [
       ("a\\X", 1, "\\X"), ("(a(?1)?)", 2, "recursion"), ("b(?R)?", 1, "recursion"),
       ("x(?|(a)|(b))\\1", 1, "branch reset"),
-      ("(?i)(a)\\1", 7, "caseless backreference"), ("b(?<=a*)", 1, "greatest length"),
+      ("(?i)(a)\\1", 7, "caseless back reference"), ("b(?<=a*)", 1, "greatest length"),
       ("(a)b(?<!\\1)", 4, "greatest length"),
       ("a(?<=(b)|cd)\\1", 1, "varying length"), ("(a\\1?)", 2, "inside that group"),
       ("(?:x(a)?){2,}\\1|(?:(b)?){2,}\\2", 16, "can be empty"),

@@ -97,6 +97,33 @@ struct MatcherFactoryTests {
     #expect(other?.message.contains("\\X") == true)
   }
 
+  #if PCRE2 && canImport(CPCRE2)
+    @Test(
+      "what PCRE2 cannot hold is run by another engine, and a refusal by name tells which",
+      arguments: [
+        (String(repeating: "[ab]", count: 16_384), Engine.automaton), ("(?:abc){1,20000}", .foundation),
+        ("(a)\\1(?<=a{1,3})", .foundation),
+      ])
+    func tooLargeForPCRE2(source: String, engine: Engine) throws {
+      #expect(try MatcherFactory.makeMatcher(for: Pattern(source)).info.engine == engine)
+      let error = #expect(throws: PatternError.self) {
+        try MatcherFactory.makeMatcher(for: Pattern(source), engine: .only(.pcre2))
+      }
+      #expect(error?.message.contains("use the engine \(engine)") == true, "\(error?.message ?? "")")
+    }
+
+    @Test(
+      "where all refuse, each says why",
+      arguments: [EngineChoice.auto, .only(.pcre2), .only(.automaton), .only(.foundation)])
+    func refusedByAll(choice: EngineChoice) throws {
+      let error = #expect(throws: PatternError.self) {
+        try MatcherFactory.makeMatcher(for: Pattern("(?<=a*)b"), engine: choice)
+      }
+      #expect(error?.message.contains("look-behind") == true)
+      #expect(error?.message.contains(choice == .auto ? "no engine takes" : "no other engine takes it") == true)
+    }
+  #endif
+
   @Test func brokenPatternIsTheSameErrorFromEveryEngine() {
     let choices = [EngineChoice.auto] + MatcherFactory.engines.map(EngineChoice.only)
     for choice in choices {

@@ -65,5 +65,16 @@ struct VerdictDataTests {
     #expect(try matcher.isMatch(on: row.text) == (verdict == .match), "\(row.testDescription)")
     let part = Substring("<\(row.text)>".unicodeScalars.dropFirst().dropLast())
     #expect(try matcher.verdict(on: part) == verdict, "\(row.testDescription)")
+    if verdict == .match { checkStarts(of: row, by: matcher) }
+  }
+
+  /// What a text that matches starts with is not dead.
+  private func checkStarts(of row: Row, by matcher: any Matcher) {
+    let scalars = row.text.unicodeScalars
+    guard scalars.count < 200 else { return }
+    for count in 0..<scalars.count {
+      let start = String(scalars.prefix(count))
+      #expect((try? matcher.verdict(on: start)) != .noMatch, "\(start): \(row.testDescription)")
+    }
   }
 }

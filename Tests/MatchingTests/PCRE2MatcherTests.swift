@@ -22,7 +22,7 @@
       ("a|ab", "ab", Verdict.match), ("(1|)b*1", "1", .match), ("abc", "", .partial), ("abc", "ab", .partial),
       ("abc", "b", .noMatch), ("abc", "abcd", .noMatch), ("", "", .match), ("", "x", .noMatch), ("a$", "a\n", .partial),
       ("a\\x00b", "a\0b", .match), ("\\w+", "\u{301}", .match), ("(?x) a # ) | (", "a", .match), ("(?!)", "", .partial),
-      ("a(?R)?b", "aabb", .match), ("a(?R)?b", "b", .partial), ("a\\R", "a\r\n", .match), ("\\R\n", "\r\n", .partial),
+      ("a(?R)?b", "aabb", .match), ("a(?R)?b", "b", .noMatch), ("a\\R", "a\r\n", .match), ("\\R\n", "\r\n", .partial),
       ("(?|(a)|(b))\\1", "bb", .match), ("(?<y>\\d)\\k<y>", "77", .match), ("(?(?=\\d)\\d{3}|[a-z]+)", "abc", .match),
       ("don\\b't", "don't", .match), ("[^\\W\\d]+", "é", .match), ("[\\W\\d]+", "1-", .match),
       ("[^\\W\\d]", "1", .noMatch),
@@ -31,6 +31,17 @@
     ])
     func verdicts(source: String, text: String, expected: Verdict) throws {
       #expect(try verdict(source, text) == expected)
+    }
+
+    @Test("a recursion that never ends on a text is an error, and no verdict")
+    func endlessRecursion() throws {
+      for configuration in [PCRE2Configuration.default, PCRE2Configuration(usesJIT: false)] {
+        let matcher = try PCRE2Matcher(Pattern("(a|(?1)b)"), configuration: configuration)
+        #expect(try matcher.verdict(on: "a") == .match)
+        #expect(throws: MatchError.endlessRecursion) { try matcher.verdict(on: "b") }
+      }
+      let machineCode = try PCRE2Matcher(Pattern("(?:|(?0).)(?(R)|\\z)"))
+      #expect(try machineCode.verdict(on: "abcd") == .match)
     }
 
     @Test func machineCodeIsMadeWhereItCanBe() throws {

@@ -133,6 +133,7 @@ extension MatchError {
     case .matchLimit: "match limit"
     case .heapLimit: "heap limit"
     case .stackLimit: "stack limit"
+    case .endlessRecursion: "endless recursion"
     case .deadline: "deadline"
     case .malformedText: "malformed text"
     case .engine(let code, _): "engine error \(code)"

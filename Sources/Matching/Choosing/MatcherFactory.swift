@@ -15,13 +15,20 @@ public enum MatcherFactory {
   ///
   /// Thread-safe; a pattern that several threads ask for at the same time is compiled once.
   ///
+  /// Nothing is compiled but by the engine that is asked for; `auto` tries one after the other, the best first, up to the
+  /// first that takes the pattern.
+  ///
   /// - Throws: `PatternError` where the pattern is not of the dialect, or the engine that was asked for must refuse it.
-  ///   With `auto` an engine that refuses is passed over, and the error of the first is thrown where all refuse.
+  ///   Then the message names another one that takes it, and others are compiled to find out. With `auto` an engine that
+  ///   refuses is passed over; where all do, the error is the first one's, and its message tells what each said.
   public static func makeMatcher(
     for pattern: Pattern, engine: EngineChoice = .auto, use: MatcherUse = .single
   ) throws(PatternError) -> any Matcher {
     switch engine {
-    case .only(let engine): try matcher(for: pattern, Candidate(engine: engine, reason: "asked for by name"))
+    case .only(let engine):
+      try cache.matcher(for: .named(pattern, engine)) { () throws(PatternError) in
+        try namedMatcher(for: pattern, engine)
+      }
     case .auto:
       try cache.matcher(for: .automatic(pattern, use)) { () throws(PatternError) in
         try bestMatcher(for: pattern, use: use)
@@ -48,7 +55,40 @@ public enum MatcherFactory {
         reason = refusals.count == 1 ? text : reason + "; " + text
       }
     }
-    throw refusals[0]
+    throw refusals[0].withMessage("no engine takes the pattern: " + refusals.map(\.message).joined(separator: "; "))
+  }
+}
+
+// MARK: Engines by name
+
+extension MatcherFactory {
+  private static func namedMatcher(for pattern: Pattern, _ engine: Engine) throws(PatternError) -> any Matcher {
+    do {
+      return try compiled(pattern, Candidate(engine: engine, reason: "asked for by name"))
+    } catch {
+      guard error.phase != .syntax, error.code != .engineUnavailable else { throw error }
+      throw error.withMessage(error.message + "; " + advice(on: pattern, refusedBy: engine))
+    }
+  }
+
+  /// Which other engine to use: the first that takes the pattern. It is compiled for that, as `auto` would.
+  private static func advice(on pattern: Pattern, refusedBy engine: Engine) -> String {
+    var untried: [String] = []
+    for other in candidates(for: .single, isRisky: false) where other.engine != engine {
+      do {
+        _ = try matcher(for: pattern, other)
+        return "use the engine \(other.engine), or auto"
+      } catch {
+        if error.code == .engineUnavailable { untried.append("\(other.engine) was not tried: \(error.message)") }
+      }
+    }
+    return untried.isEmpty ? "no other engine takes it" : untried.joined(separator: "; ")
+  }
+}
+
+extension PatternError {
+  fileprivate func withMessage(_ message: String) -> PatternError {
+    PatternError(phase: phase, code: code, offset: offset, message: message)
   }
 }
 
@@ -65,6 +105,7 @@ extension MatcherFactory {
   /// own name too. The reason is part of a matcher's description, and so of the key.
   private enum Key: Hashable {
     case automatic(Pattern, MatcherUse)
+    case named(Pattern, Engine)
     case chosen(Pattern, Candidate)
   }
 

@@ -6,6 +6,8 @@ public enum MatchError: Error, Hashable, Sendable {
   case heapLimit
   /// The engine's backtracking stack was too small for the text.
   case stackLimit
+  /// A group ran itself again at a place of the text where it was being run already, and would do so for ever. PCRE2 only.
+  case endlessRecursion
   /// The engine ran longer than it may.
   case deadline
   /// The bytes are not UTF-8. The offset, in bytes from the start of the text, is that of the first byte that cannot
@@ -25,6 +27,9 @@ extension MatchError: CustomStringConvertible {
       "the heap limit was reached: the pattern needs too much memory on this text; raise the limit or rewrite the pattern"
     case .stackLimit:
       "the engine's stack was too small for this text and pattern"
+    case .endlessRecursion:
+      "a group of the pattern runs itself again without having taken anything, which never ends on this text; "
+        + "let something be taken before the recursion"
     case .deadline:
       "the deadline passed before there was a verdict; allow more time or rewrite the pattern"
     case .malformedText(let offset):

@@ -11,8 +11,7 @@
     /// The limits and settings it runs with.
     public let configuration: PCRE2Configuration
     private let complete: PCRE2Code
-    /// `nil` where the pattern runs itself again as a whole, and so cannot be put inside another.
-    private let partial: PCRE2Code?
+    private let partial: PCRE2Code
     /// Why this engine runs the pattern; empty where nobody said.
     private let reason: String
     /// The two codes with a meter in them.
@@ -45,13 +44,9 @@
       self.configuration = configuration
       do {
         complete = try PCRE2Code(writer.output, for: .complete, usesJIT: configuration.usesJIT)
-        partial =
-          writer.recursesIntoWhole
-          ? nil : try PCRE2Code(writer.wrapped, for: .partial, usesJIT: configuration.usesJIT)
+        partial = try PCRE2Code(writer.wrapped, for: .partial, usesJIT: configuration.usesJIT)
       } catch {
-        throw PatternError(
-          phase: .engine, code: .init(rawValue: Int(error.code)), offset: writer.sourceOffset(ofOutput: error.offset),
-          message: "PCRE2 refuses the pattern: " + PCRE2Code.message(forError: error.code))
+        throw error.patternError(at: writer.sourceOffset(ofOutput: error.offset))
       }
       metered = PCRE2MeteredCodes(pattern, configuration)
       work = PCRE2Work(of: tree.root, configuration)
@@ -118,9 +113,9 @@
       guard status == PCRE2_ERROR_NOMATCH else { return status }
       // Of an empty text the interpreter says “no match” where the JIT says “partial”: to be partial, a match must have
       // looked at something. Nothing that could match a longer text may be called dead.
-      guard partial != nil, !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
+      guard !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
       // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
-      let live = unsafe run(partial!, for: .partial, on: text, using: workspace)
+      let live = unsafe run(partial, for: .partial, on: text, using: workspace)
       return live >= 0 ? PCRE2_ERROR_PARTIAL : live
     }
 
@@ -188,6 +183,7 @@
       case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT: .matchLimit
       case PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY: .heapLimit
       case PCRE2_ERROR_JIT_STACKLIMIT: .stackLimit
+      case PCRE2_ERROR_RECURSELOOP: .endlessRecursion
       default: .engine(code: Int(status), message: PCRE2Code.message(forError: status))
       }
     }

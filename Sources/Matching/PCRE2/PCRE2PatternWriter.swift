@@ -11,8 +11,6 @@
     private(set) var output: [UInt8] = []
     /// Where in the output each node starts, and its place in the pattern's source.
     private var places: [(output: Int, source: Int)] = []
-    /// Whether the tree runs the whole pattern again, so that the pattern must not be put inside another.
-    private(set) var recursesIntoWhole = false
     /// Whether callouts are written that let a meter count the work.
     private let isMetered: Bool
 
@@ -63,7 +61,6 @@
         mark(.comparison(group: number))
         emit(isCaseless ? "(?i:\\g{\(number)})" : "\\g{\(number)}")
       case .recursion(let number):
-        recursesIntoWhole = recursesIntoWhole || number == 0
         mark(.tick)
         emit("(?\(number))")
       case .conditional(let condition, let yes, let no): write(condition, yes, no)

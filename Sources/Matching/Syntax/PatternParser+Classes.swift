@@ -87,7 +87,8 @@ extension PatternParser {
     case "b": return .scalar("\u{08}")
     case "N" where peek() == "{": return .scalar(try namedScalar(at: start))
     case "N", "R", "X", "B", "A", "G", "K", "Z", "z", "g", "k":
-      throw syntaxError("\\\(scalar) stands for no character, and so not in a class; write \(scalar) for the letter", at: start)
+      throw syntaxError(
+        "\\\(scalar) stands for no character, and so not in a class; write \(scalar) for the letter", at: start)
     case "1"..."9": throw numberInClass(startingWith: scalar, at: start)
     default: return .scalar(try escapedScalar(scalar, at: start))
     }
@@ -98,7 +99,8 @@ extension PatternParser {
     let octal = ("1"..."7").contains(first) ? String(first) + takeDigits(radix: 8, atMost: 2) : ""
     return refusal(
       "\(source(from: start)) in a class is a character's number to some engines only; "
-        + (octal.isEmpty ? "write \\x{…} with the number" : "write \\o{\(octal)}") + ", or \(first) for the digit", at: start)
+        + (octal.isEmpty ? "write \\x{…} with the number" : "write \\o{\(octal)}") + ", or \(first) for the digit",
+      at: start)
   }
 
   /// `\E`, `\Q`, and under `xx` blanks and tabs.
@@ -155,7 +157,9 @@ extension PatternParser {
     let isNegated = index < scalars.count && scalars[index] == "^"
     if isNegated { index += 1 }
     var name = ""
-    while index < scalars.count, scalars[index].isASCII, scalars[index].properties.isAlphabetic || "<>".unicodeScalars.contains(scalars[index]) {
+    while index < scalars.count, scalars[index].isASCII,
+      scalars[index].properties.isAlphabetic || "<>".unicodeScalars.contains(scalars[index])
+    {
       name.unicodeScalars.append(scalars[index])
       index += 1
     }
@@ -169,7 +173,8 @@ extension PatternParser {
     let isKnown = NamedSets.posix(name) != nil
     throw refusal(
       "\(text) outside a class is a class of these characters to some engines, an error to others; "
-        + (isKnown ? "write [\(text)] for the POSIX class" : "write [\(name):\(isNegated ? "^" : "")] for the characters"),
+        + (isKnown
+          ? "write [\(text)] for the POSIX class" : "write [\(name):\(isNegated ? "^" : "")] for the characters"),
       at: start)
   }
 }

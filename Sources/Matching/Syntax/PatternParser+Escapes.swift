@@ -261,7 +261,9 @@ extension PatternParser {
     }
     let sign = take("-") ? -1 : take("+") ? 1 : 0
     if let number = takeNumber() {
-      guard take(String(close)) else { throw syntaxError("\(source(from: start)) needs its closing \(close)", at: start) }
+      guard take(String(close)) else {
+        throw syntaxError("\(source(from: start)) needs its closing \(close)", at: start)
+      }
       return try target(number, relative: sign, at: start)
     }
     guard sign == 0 else { throw syntaxError("\(source(from: start)) needs a number after its sign", at: start) }
@@ -288,6 +290,7 @@ extension PatternParser {
   mutating func recursion(_ target: Reference.Target, at start: Int) -> SyntaxNode {
     let index = reference(to: target, at: start)
     references[index].mayBeWhole = true
+    hasRecursion = true
     return SyntaxNode(.recursion(number: index), at: start)
   }
 

@@ -175,7 +175,8 @@ extension PatternParser {
     syntaxError(
       isReset
         ? "(?^ turns all flags off already; leave the hyphen out and write the flags that are on"
-        : "\(source(from: start)): a second hyphen in a list of flags; all flags after the first are turned off", at: start)
+        : "\(source(from: start)): a second hyphen in a list of flags; all flags after the first are turned off",
+      at: start)
   }
 
   private func unknownFlag(_ flag: Unicode.Scalar, at start: Int) -> PatternError {
@@ -201,8 +202,9 @@ extension PatternParser {
       throw refusal("a callout, (?C…), has nothing to call here; leave it out", at: start)
     }
     for (opening, plain) in [("<*", "(?<="), ("*", "(?=")] where take(opening) {
-      throw refusal("\(source(from: start)), a look-around that may be entered again, is not for every engine; "
-        + "write \(plain), which is entered once", at: start)
+      throw refusal(
+        "\(source(from: start)), a look-around that may be entered again, is not for every engine; "
+          + "write \(plain), which is entered once", at: start)
     }
     for opening in ["{", "?{"] where take(opening) {
       throw refusal("\(source(from: start)) holds program code, which no engine here can run; leave it out", at: start)
@@ -290,7 +292,8 @@ extension PatternParser {
       let digits = takeDigits(radix: 10)
       if take(")") {
         recursionConditions.append((name: "R" + digits, offset: start))
-        return .recursing(number: digits.isEmpty ? nil : Optional(Int(digits) ?? .max).map { reference(to: .number($0), at: start) })
+        return .recursing(
+          number: digits.isEmpty ? nil : Optional(Int(digits) ?? .max).map { reference(to: .number($0), at: start) })
       }
     }
     position = saved

@@ -28,6 +28,7 @@ package struct PatternParser {
   var groupCount = 0
   var groupNames: [String: Int] = [:]
   var hasBranchReset = false
+  var hasRecursion = false
   /// The conditions `R` and `R1`, which a group of that name would make ambiguous.
   var recursionConditions: [(name: String, offset: Int)] = []
   /// What references refer to; nodes hold an index into this until all groups are known.
@@ -109,7 +110,13 @@ package struct PatternParser {
     let root = try alternation()
     if peek() != nil { throw syntaxError("a closing parenthesis without an opening one; write \\) for the character") }
     try refuseAmbiguousConditions()
-    return try ReferenceResolver(parser: self).resolve(root)
+    let pattern = try ReferenceResolver(parser: self).resolve(root)
+    if hasRecursion, let recursion = EndlessRecursion.first(in: pattern.root) {
+      throw refusal(
+        "a group that runs itself again before anything has been taken never ends, on any text; "
+          + "let something be taken before the recursion, or write a repetition", at: recursion.offset)
+    }
+    return pattern
   }
 
   /// PCRE2 takes `R1` in a condition for the name of a group where there is one, and for a recursion elsewhere.

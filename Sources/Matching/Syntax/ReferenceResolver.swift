@@ -1,7 +1,9 @@
 /// Turns what references refer to into numbers, and drops the captures that nobody reads.
 ///
 /// A capture costs a backtracking engine two stores and the reason to keep them, and an automaton cannot have any.
-/// Kept captures are numbered anew from 1, so that the tree tells the numbers that an engine will count.
+/// Kept captures are numbered anew from 1, so that the tree tells the numbers that an engine will count. A pattern that
+/// runs itself again as a whole becomes a group of its own, the first: engines then need no second way to do it. (The
+/// interpreter of PCRE2 10.42 does not go back into `(?R)` as it does into `(?1)`, and so says no where its JIT says yes.)
 struct ReferenceResolver {
   private let targets: [Int]
   private let kept: [Int: Int]
@@ -10,9 +12,9 @@ struct ReferenceResolver {
     var targets: [Int] = []
     for reference in parser.references { targets.append(try Self.number(of: reference, in: parser)) }
     self.targets = targets
-    let read = Set(targets).subtracting([0])
+    let read = Set(targets)
     // A branch reset counts one number several times: there, all captures stay as they are counted.
-    let numbers = parser.hasBranchReset && !read.isEmpty ? Set(1...max(1, parser.groupCount)) : read
+    let numbers = parser.hasBranchReset && !read.isEmpty ? read.union(1...max(1, parser.groupCount)) : read
     kept = Dictionary(uniqueKeysWithValues: zip(numbers.sorted(), 1...))
   }
 
@@ -32,7 +34,9 @@ struct ReferenceResolver {
   }
 
   func resolve(_ root: SyntaxNode) -> ParsedPattern {
-    ParsedPattern(root: resolved(root), captureCount: kept.count)
+    let tree = resolved(root)
+    let whole = kept[0].map { SyntaxNode(.capture(tree, number: $0), at: root.offset) }
+    return ParsedPattern(root: whole ?? tree, captureCount: kept.count)
   }
 
   private func resolved(_ node: SyntaxNode) -> SyntaxNode {

@@ -23,8 +23,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The work of one pass over a part, in looks at one scalar: all its branches, each loop entered as often as it must
-  /// be.
+  /// The work of one pass over a part at one place of the text, in looks at one scalar: all its branches, each loop
+  /// entered once, and one that may take nothing as often as it must be.
   package var weight: Int {
     let inside = children.reduce(0) { $0.saturatingSum($1.weight) }
     return switch kind {
@@ -33,7 +33,9 @@ extension SyntaxNode {
     case .anchor(.wordBoundary), .anchor(.notWordBoundary): NamedSets.word.weight.saturatingProduct(4)
     case .empty, .scalar, .anchor, .backreference, .recursion: 1
     case .look(let body, .behind, _): inside.saturatingSum(body.length.minimum)
-    case .repetition(_, let minimum, _, _): inside.saturatingProduct(max(1, minimum))
+    // Turns that take something are as many as the text is long, at most; that is counted elsewhere.
+    case .repetition(let body, let minimum, _, _):
+      body.length.minimum > 0 ? inside : inside.saturatingProduct(max(1, minimum))
     case .concatenation, .alternation, .branchReset, .capture, .atomic, .look, .conditional: inside
     }
   }

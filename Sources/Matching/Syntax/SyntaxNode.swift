@@ -41,7 +41,7 @@ package struct SyntaxNode: Hashable, Sendable {
     case anchor(Anchor)
     /// What the group of that number took, `\1`.
     case backreference(number: Int, isCaseless: Bool)
-    /// The group of that number, run again; 0 is the whole pattern.
+    /// The group of that number, run again.
     case recursion(number: Int)
     /// `(?(condition)yes|no)`.
     case conditional(Condition, yes: SyntaxNode, no: SyntaxNode)

@@ -31,6 +31,6 @@ struct BuildBudget {
     PatternError(
       phase: .resources, code: .tooLarge, offset: 0,
       message:
-        "the pattern's automaton is too large: \(what); use another engine, or shorten repetitions and lookaheads")
+        "the pattern's automaton is too large: \(what); shorten counted repetitions, alternatives and lookaheads")
   }
 }

@@ -20,7 +20,8 @@ extension ScalarSet {
     }
     throw PatternError(
       phase: .engine, code: .unsupportedConstruct, offset: offset,
-      message: "an automaton cannot run \(names.joined(separator: ", ")): this build has no data for all of it; "
-        + "use another engine, or ranges of characters")
+      message:
+        "the engine automaton cannot run \(names.joined(separator: ", ")): this build has no data for all of it; "
+        + "write ranges of characters")
   }
 }

@@ -58,10 +58,11 @@ struct ProgramCompiler {
       try conditional(condition, yes: yes, no: no, at: node.offset, before: next)
     case .look(let body, .behind, let isNegative):
       try lookbehind(at: body, isNegative: isNegative, offset: node.offset, before: next)
-    case .graphemeCluster: throw Self.declined("the grapheme cluster \\X", at: node.offset)
-    case .atomic: throw Self.declined("the atomic group (?>…)", at: node.offset)
-    case .backreference: throw Self.declined("the backreference", at: node.offset)
-    case .recursion: throw Self.declined("the recursion", at: node.offset)
+    case .graphemeCluster: throw Self.declined("\\X, a grapheme cluster", at: node.offset)
+    case .atomic: throw Self.declined("(?>…), an atomic group", at: node.offset)
+    case .backreference: throw Self.declined("a back reference", at: node.offset)
+    case .recursion:
+      throw Self.declined("a recursion, a group that is run again by its number or name", at: node.offset)
     }
   }
 
@@ -99,7 +100,7 @@ struct ProgramCompiler {
     _ condition: SyntaxNode.Condition, yes: SyntaxNode, no: SyntaxNode, at offset: Int, before next: Int
   ) throws(PatternError) -> Int {
     guard case .look(let node) = condition, case .look(let body, .ahead, let isNegative) = node.kind else {
-      throw Self.declined("the condition (?(…)…)", at: offset)
+      throw Self.declined(Self.name(of: condition), at: offset)
     }
     let look = try lookIndex(of: body)
     let taken = try append(.look(look, isNegative: isNegative, next: compile(yes, before: next)))
@@ -114,7 +115,7 @@ struct ProgramCompiler {
   private mutating func repetition(
     of body: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, at offset: Int, before next: Int
   ) throws(PatternError) -> Int {
-    guard greed != .possessive else { throw Self.declined("the possessive repetition", at: offset) }
+    guard greed != .possessive else { throw Self.declined("a possessive repetition", at: offset) }
     if maximum == 0 { return next }
     let optionalCopies = maximum.map { $0 - minimum }
     if optionalCopies == 0 { return try exactRepetition(of: body, minimum, before: next) }
@@ -195,8 +196,8 @@ struct ProgramCompiler {
     at body: SyntaxNode, isNegative: Bool, offset: Int, before next: Int
   ) throws(PatternError) -> Int {
     guard let set = body.scalarSet else {
-      let name = isNegative ? "the negative lookbehind (?<!…)" : "the lookbehind (?<=…)"
-      throw Self.declined("\(name), but at a single character", at: offset)
+      throw Self.declined(
+        "\(isNegative ? "(?<!…)" : "(?<=…)"), a look-behind, at anything but one character", at: offset)
     }
     return try before(set, isNegative: isNegative, next: next)
   }
@@ -281,10 +282,19 @@ struct ProgramCompiler {
     return program
   }
 
+  private static func name(of condition: SyntaxNode.Condition) -> String {
+    switch condition {
+    case .captured: "a condition that asks after a group, (?(1)…)"
+    case .recursing: "a condition that asks after a recursion, (?(R)…)"
+    case .define: "(?(DEFINE)…)"
+    case .look: "a condition that is a look-behind"
+    }
+  }
+
   private static func declined(_ construct: String, at offset: Int) -> PatternError {
     PatternError(
       phase: .engine, code: .unsupportedConstruct, offset: offset,
-      message: "an automaton cannot run \(construct); use the PCRE2 engine for this pattern")
+      message: "the engine automaton cannot run \(construct)")
   }
 }
 
