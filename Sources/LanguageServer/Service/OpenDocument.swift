@@ -101,7 +101,7 @@ struct OpenDocument {
   private static func opening(
     of text: [UInt8], from start: Int, _ validator: BulkValidator, _ encoding: PositionEncoding
   ) throws -> EditedDocument.Opening {
-    guard case .csv(_, let hasHeader) = validator.format else {
+    guard case .csv(_, let hasHeader, _) = validator.format else {
       let inspector = try RecordInspector(validator, firstRecord: [UInt8]().span)
       return EditedDocument.Opening(length: start, source: start, reading: RecordReading(inspector, encoding: encoding))
     }
