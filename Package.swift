@@ -47,6 +47,11 @@ let package = Package(
       name: "FoundationTextFields", dependencies: ["TextFields", "FoundationMatching"], swiftSettings: strict),
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
+    // The C interface: `make library` makes a shared library of it.
+    .systemLibrary(name: "CFieldMatch"),
+    .target(
+      name: "FieldMatchC", dependencies: ["Matching", "TextFields", "BulkValidation", "CFieldMatch"],
+      swiftSettings: strict),
     .target(
       name: "FoundationBulkValidation", dependencies: ["BulkValidation", "FoundationTextFields"],
       swiftSettings: strict),

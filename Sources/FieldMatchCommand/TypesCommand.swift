@@ -1,3 +1,4 @@
+import BulkValidation
 import TextFields
 
 /// `fieldmatch types`: lists the field types.

@@ -1,3 +1,4 @@
+import BulkValidation
 import Matching
 import TextFields
 

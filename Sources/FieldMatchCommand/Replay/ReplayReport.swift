@@ -1,3 +1,4 @@
+import BulkValidation
 import TextFields
 
 /// Writes what came of the steps of a replay.

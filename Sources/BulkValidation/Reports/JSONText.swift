@@ -1,9 +1,9 @@
 /// Writes JSON, compact and in the order given.
 ///
 /// Foundation's encoder would sort or shuffle keys, and its first use costs more than a short run of the command.
-enum JSONText {
+package enum JSONText {
   /// A value.
-  indirect enum Value {
+  package indirect enum Value {
     case null
     case bool(Bool)
     case integer(Int)
@@ -13,15 +13,15 @@ enum JSONText {
     case object([(key: String, value: Value)])
 
     /// A string, or `null`.
-    static func string(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
+    package static func string(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
     /// An integer, or `null`.
-    static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
+    package static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
     /// A truth value, or `null`.
-    static func bool(_ flag: Bool?) -> Value { flag.map { .bool($0) } ?? .null }
+    package static func bool(_ flag: Bool?) -> Value { flag.map { .bool($0) } ?? .null }
   }
 
   /// The text of a value.
-  static func text(of value: Value) -> String {
+  package static func text(of value: Value) -> String {
     switch value {
     case .null: "null"
     case .bool(let flag): "\(flag)"

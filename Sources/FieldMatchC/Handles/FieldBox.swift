@@ -1,0 +1,80 @@
+import CFieldMatch
+import TextFields
+
+/// What an `fm_field` is: a field, and what its last edit was refused for.
+final class FieldBox {
+  /// The field.
+  var field: FieldModel
+  /// What to tell the user about the last edit; `nil` where it was done.
+  private(set) var rejectionMessage: String?
+
+  init(_ field: FieldModel) { self.field = field }
+
+  /// Another field in the same state.
+  func copy() -> FieldBox {
+    let copy = FieldBox(field)
+    copy.rejectionMessage = rejectionMessage
+    return copy
+  }
+
+  /// Makes an edit, and tells what came of it.
+  func edit(_ body: (inout FieldModel) -> EditResult) -> fm_edit {
+    let result = body(&field)
+    rejectionMessage = result.rejection?.message
+    return fm_edit(result)
+  }
+
+  /// Lets something happen that is no edit, and tells what came of it.
+  func happen(_ body: (inout FieldModel) -> FieldEvents) -> fm_edit {
+    rejectionMessage = nil
+    let events = body(&field)
+    return fm_edit(
+      rejection: Int32(FM_REJECTION_NONE), events: events.bits, selection_location: Int64(field.selection.location),
+      selection_length: Int64(field.selection.length), change_location: 0, removed_length: 0, inserted_length: 0)
+  }
+}
+
+extension fm_edit {
+  /// What came of an edit.
+  fileprivate init(_ result: EditResult) {
+    self.init(
+      rejection: result.rejection.map { $0.reason.number } ?? Int32(FM_REJECTION_NONE), events: result.events.bits,
+      selection_location: Int64(result.selection.location), selection_length: Int64(result.selection.length),
+      change_location: Int64(result.change?.range.location ?? 0),
+      removed_length: Int64(result.change?.range.length ?? 0),
+      inserted_length: Int64(result.change?.undoRange.length ?? 0))
+  }
+}
+
+extension Rejection.Reason {
+  /// The number of the header.
+  fileprivate var number: Int32 {
+    switch self {
+    case .disabled: Int32(FM_REJECTION_DISABLED)
+    case .override: Int32(FM_REJECTION_OVERRIDE)
+    case .typing: Int32(FM_REJECTION_TYPING)
+    case .limit: Int32(FM_REJECTION_LIMIT)
+    case .rule: Int32(FM_REJECTION_RULE)
+    case .viability: Int32(FM_REJECTION_VIABILITY)
+    case .undecided: Int32(FM_REJECTION_UNDECIDED)
+    }
+  }
+}
+
+extension FieldEvents {
+  /// The bits of the header.
+  fileprivate var bits: UInt32 {
+    list.reduce(0) { bits, event in
+      switch event {
+      case .began: bits | UInt32(FM_EVENT_BEGAN)
+      case .ended: bits | UInt32(FM_EVENT_ENDED)
+      case .changed: bits | UInt32(FM_EVENT_CHANGED)
+      case .filled: bits | UInt32(FM_EVENT_FILLED)
+      case .cleared: bits | UInt32(FM_EVENT_CLEARED)
+      case .alertShown: bits | UInt32(FM_EVENT_ALERT_SHOWN)
+      case .secured: bits | UInt32(FM_EVENT_SECURED)
+      case .pickerValueChanged: bits | UInt32(FM_EVENT_PICKER_VALUE_CHANGED)
+      }
+    }
+  }
+}
