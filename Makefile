@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build setup lint instructions clean
+.PHONY: differential demo test test-library library build setup lint instructions clean
 
 demo: build
 	@Scripts/demo
@@ -11,6 +11,14 @@ demo: build
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	@$(MAKE) --no-print-directory test-library
+
+# The C library: .build/library/libfieldmatch.so and fieldmatch.h.
+library: setup
+	@Scripts/make-library
+
+test-library: setup
+	@Scripts/test-library
 
 build: setup
 	$(SWIFT) build -c release --product fieldmatch
