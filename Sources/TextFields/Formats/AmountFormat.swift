@@ -1,12 +1,16 @@
-/// An amount of money: digits in groups of three, a decimal separator, and the currency's mark.
+/// An amount of money: digits in groups, a decimal separator, a sign where there may be one, and the currency's mark.
 ///
 /// Nothing is calculated: the digits are those that were typed, and zeros in front of others are the only ones dropped.
-/// A group separator may be typed or pasted where it makes groups of three (or groups of two before the last three, as
-/// in India), and is refused elsewhere: taken out of `12,5` it would make the amount ten times higher.
+///
+/// A group separator that is typed behind the digits is kept while fewer digits follow it than make a group: `1,` and
+/// `1,2` may become `1,234`. It counts until then, and at the end of editing a point or comma that no whole group
+/// follows is the decimal separator. A group separator elsewhere is taken where it stands in front of whole groups, and
+/// refused where it does not: taken out of `12,5` it would make the amount ten times higher.
 final class AmountFormat: TextFormat {
   private let configuration: AmountConfiguration
   private let decimal: Unicode.Scalar
   private let group: Unicode.Scalar?
+  private let grouping: NumberGrouping
   private let currency: [Unicode.Scalar]
   private let bareCurrency: [Unicode.Scalar]
 
@@ -14,26 +18,29 @@ final class AmountFormat: TextFormat {
     self.configuration = configuration
     decimal = configuration.decimalSeparator.unicodeScalars.first!
     group = configuration.groupSeparator?.unicodeScalars.first
+    grouping = configuration.grouping
     currency = Array(configuration.currency.unicodeScalars)
     bareCurrency = Array(Array(currency.drop(while: \.isBlankOrInvisible)).trimmedEnd())
   }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCIIDigit || isDecimal(scalar) || isLiteral(scalar) || currency.contains(scalar)
+    scalar.isASCIIDigit || isDecimal(scalar) || isLiteral(scalar) || isSign(scalar) || currency.contains(scalar)
   }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar == group || scalar.isBlankOrInvisible }
 
-  func typesOver(_ scalar: Unicode.Scalar) -> Bool { isDecimal(scalar) }
+  func typesOver(_ scalar: Unicode.Scalar) -> Bool { isDecimal(scalar) || scalar == group }
 
   private func isDecimal(_ scalar: Unicode.Scalar) -> Bool {
     configuration.fractionDigits > 0 && scalar == decimal
   }
 
+  private func isSign(_ scalar: Unicode.Scalar) -> Bool { configuration.isSigned && scalar == "-" }
+
   /// How many digits and marks an amount that begins like this has at most; `nil` before its decimal separator.
   private func maximumCount(for items: [FormatItem]) -> Int? {
     guard let mark = items.firstIndex(where: { isDecimal($0.scalar) }) else {
-      return configuration.fractionDigits == 0 ? configuration.integerDigits : nil
+      return configuration.fractionDigits == 0 && !configuration.isSigned ? configuration.integerDigits : nil
     }
     return mark + 1 + configuration.fractionDigits
   }
@@ -45,46 +52,105 @@ extension AmountFormat {
   func read(_ text: String, into items: inout [FormatItem]) -> Bool {
     let scalars = text.unicodeScalars
     let digits = digitsPart(of: text)
+    let pending = pendingMark(in: scalars[digits])
     for index in scalars.indices {
       let scalar = scalars[index]
-      let isOwn = !digits.contains(index) || isLiteral(scalar)
-      guard isOwn || scalar.isASCIIDigit || isDecimal(scalar) else { return false }
+      let isFirstSign = index == text.startIndex && isSign(scalar)
+      let isOwn = !isFirstSign && (!digits.contains(index) || isLiteral(scalar)) && index != pending
+      guard isOwn || isFirstSign || index == pending || scalar.isASCIIDigit || isDecimal(scalar) else { return false }
       items.append(FormatItem(scalar: scalar, origin: isOwn ? .literal : .significant))
     }
     return true
   }
 
-  /// Where the digits stand, without the currency's mark.
+  /// Where the digits stand, without a sign and the currency's mark.
   private func digitsPart(of text: String) -> Range<String.Index> {
     let scalars = text.unicodeScalars
+    let start = scalars.first.map(isSign) == true ? scalars.index(after: text.startIndex) : text.startIndex
     switch configuration.currencyPosition {
-    case .before where scalars.starts(with: currency):
-      return scalars.index(text.startIndex, offsetBy: currency.count)..<text.endIndex
+    case .before where scalars[start...].starts(with: currency):
+      return scalars.index(start, offsetBy: currency.count)..<text.endIndex
     case .after where scalars.reversed().starts(with: currency.reversed()):
-      return text.startIndex..<scalars.index(text.endIndex, offsetBy: -currency.count)
+      return start..<max(start, scalars.index(text.endIndex, offsetBy: -currency.count))
     default:
-      return text.startIndex..<text.endIndex
+      return start..<text.endIndex
     }
+  }
+
+  /// The group separator that fewer digits follow than make a group.
+  private func pendingMark(in digits: Substring.UnicodeScalarView) -> String.Index? {
+    guard let group, let mark = digits.lastIndex(of: group) else { return nil }
+    let behind = digits[digits.index(after: mark)...]
+    return behind.count < grouping.primary && behind.allSatisfy(\.isASCIIDigit) ? mark : nil
   }
 
   var judgesPlainValue: Bool { true }
 
   func plainValue(of text: String) -> String {
+    guard let parts = parts(of: text) else { return text }
+    return parts.isUnsettled ? parts.written : parts.plain
+  }
+
+  func settledPlainValue(of text: String) -> String? {
+    guard let parts = parts(of: text), !parts.isUnsettled, parts.hasDigits else { return nil }
+    return parts.settled
+  }
+
+  private func parts(of text: String) -> AmountParts? {
     var items: [FormatItem] = []
-    guard read(text, into: &items) else { return text }
-    let digits = items.filter { $0.origin == .significant }.map(\.scalar)
-    let parts = digits.split(separator: decimal, maxSplits: 1, omittingEmptySubsequences: false)
-    let integer = String(String.UnicodeScalarView(parts.first ?? []))
-    guard parts.count == 2 else { return integer }
-    let fraction = String(String.UnicodeScalarView(parts[1]))
-    return fraction.isEmpty ? integer : (integer.isEmpty ? "0" : integer) + "." + fraction
+    guard read(text, into: &items) else { return nil }
+    let significant = items.filter { $0.origin == .significant }.map(\.scalar)
+    var parts = AmountParts(isNegative: significant.first == "-")
+    let digits = significant.first == "-" ? significant.dropFirst() : significant[...]
+    let mark = digits.firstIndex { isDecimal($0) || $0 == group }
+    parts.integer = Array(digits[..<(mark ?? digits.endIndex)])
+    guard let mark else { return parts }
+    parts.fraction = Array(digits[(mark + 1)...])
+    parts.written = (parts.isNegative ? "-" : "") + text[digitsPart(of: text)]
+    let isDecimalMark = isDecimal(digits[mark]) || NumberMark(digits[mark])?.canBeDecimal == true
+    parts.isUnsettled =
+      parts.fraction.count > (isDecimalMark ? configuration.fractionDigits : 0) && !isDecimal(digits[mark])
+    return parts
   }
 
   func text(ofPlainValue value: String) -> String? {
-    let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+    let isNegative = configuration.isSigned && value.hasPrefix("-")
+    let parts = (isNegative ? value.dropFirst() : value[...]).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.joined().utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    return parts.joined(separator: String(configuration.decimalSeparator))
+    return (isNegative ? "-" : "") + parts.joined(separator: String(configuration.decimalSeparator))
   }
+}
+
+/// An amount taken apart.
+private struct AmountParts {
+  var isNegative = false
+  var integer: [Unicode.Scalar] = []
+  var fraction: [Unicode.Scalar] = []
+  /// The amount as it is written, without the currency's mark.
+  var written = ""
+  /// Whether it has a group separator that more digits must follow.
+  var isUnsettled = false
+
+  init(isNegative: Bool) { self.isNegative = isNegative }
+
+  var hasDigits: Bool { !integer.isEmpty || !fraction.isEmpty }
+
+  /// The plain value, with the zeros that were typed.
+  var plain: String {
+    let whole = Self.text(integer)
+    let sign = isNegative ? "-" : ""
+    return fraction.isEmpty ? sign + whole : sign + (whole.isEmpty ? "0" : whole) + "." + Self.text(fraction)
+  }
+
+  /// The plain value without zeros in front of other digits, and without the sign of a zero.
+  var settled: String {
+    let whole = integer.drop { $0 == "0" }
+    let isZero = (integer + fraction).allSatisfy { $0 == "0" }
+    let digits = whole.isEmpty ? "0" : Self.text(Array(whole))
+    return (isNegative && !isZero ? "-" : "") + digits + (fraction.isEmpty ? "" : "." + Self.text(fraction))
+  }
+
+  private static func text(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
 }
 
 // MARK: - Layout
@@ -95,11 +161,10 @@ extension AmountFormat {
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal }
     dropSurroundings(&content)
-    if !areGroupsWellFormed(content.items) { throw .rule }
-    content.drop { _, item in isLiteral(item.scalar) }
+    let pending = try takeGroups(&content)
     try check(content.items)
     if content.typedCount > 0 {
-      normalise(&content)
+      if pending == nil { normalise(&content) }
       try enforceParts(&content, request)
       try content.enforce(request.limit, request)
     }
@@ -115,7 +180,10 @@ extension AmountFormat {
   }
 
   private func bareRange(of typed: ArraySlice<FormatItem>) -> Range<Int> {
+    // A blank that is typed alone is a group separator.
+    if typed.count == 1 { return typed.indices }
     let bare = typed.trimmed()
+    if bareCurrency.isEmpty { return bare.indices }
     let scalars = bare.lazy.map(\.scalar)
     if scalars.reversed().starts(with: bareCurrency.reversed()) {
       return bare.dropLast(bareCurrency.count).trimmed().indices
@@ -123,27 +191,62 @@ extension AmountFormat {
     return scalars.starts(with: bareCurrency) ? bare.dropFirst(bareCurrency.count).trimmed().indices : bare.indices
   }
 
-  /// Whether each group separator that was typed stands in front of whole groups.
-  private func areGroupsWellFormed(_ items: [FormatItem]) -> Bool {
+  /// Takes the group separators out, but for one at the end that waits for its digits.
+  ///
+  /// - Returns: where that one is.
+  /// - Throws: for one that stands elsewhere than in front of whole groups.
+  private func takeGroups(_ content: inout FormatContent) throws(FormatProblem) -> Int? {
+    guard content.items.contains(where: { isLiteral($0.scalar) }) else { return nil }
+    let pending = pendingMark(in: content.items)
+    if !areGroupsWellFormed(content.items, pending) { throw .rule }
+    let (first, items) = (pending.map { content.items[$0] }, content.items)
+    content.drop { index, item in isLiteral(item.scalar) && index != pending }
+    guard first != nil, items.contains(where: { $0.scalar.isASCIIDigit }) else { return nil }
+    return content.items.firstIndex { isLiteral($0.scalar) }
+  }
+
+  private func pendingMark(in items: [FormatItem]) -> Int? {
+    guard let mark = items.lastIndex(where: { isLiteral($0.scalar) }), items[mark].scalar == group else { return nil }
+    let behind = items[(mark + 1)...]
+    guard behind.count < grouping.primary, behind.allSatisfy(\.scalar.isASCIIDigit) else { return nil }
+    let before = items[..<mark].prefix { !isDecimal($0.scalar) }.filter { $0.scalar.isASCIIDigit }
+    let hasRoom = before.count + grouping.primary <= configuration.integerDigits
+    return before.count == items[..<mark].count { $0.scalar.isASCIIDigit } && hasRoom && before.first?.scalar != "0"
+      && !before.isEmpty ? mark : nil
+  }
+
+  /// Whether each group separator stands in front of whole groups. Behind one that waits, the group counts as whole.
+  private func areGroupsWellFormed(_ items: [FormatItem], _ pending: Int?) -> Bool {
     var digitsBehind = 0
-    var isWestern = true
-    var isIndian = true
+    var (isOwn, isWestern, isIndian) = (true, true, true)
+    var isBehindDecimal = false
     for (index, item) in items.enumerated().reversed() {
       if item.scalar.isASCIIDigit { digitsBehind += 1 }
-      if isDecimal(item.scalar) { digitsBehind = 0 }
+      if isDecimal(item.scalar) {
+        if isBehindDecimal { return false }
+        digitsBehind = 0
+        isBehindDecimal = true
+      }
       guard isLiteral(item.scalar) else { continue }
-      let hasDigitBefore = items[..<index].contains { $0.scalar.isASCIIDigit }
-      let isBehindDecimal = items[..<index].contains { isDecimal($0.scalar) }
-      if digitsBehind < 3 || !hasDigitBefore || isBehindDecimal { return false }
-      isWestern = isWestern && digitsBehind % 3 == 0
-      isIndian = isIndian && (digitsBehind - 3) % 2 == 0
+      if index == pending { digitsBehind = grouping.primary }
+      let before = items[..<index]
+      if !before.contains(where: { $0.scalar.isASCIIDigit }) || before.contains(where: { isDecimal($0.scalar) }) {
+        return false
+      }
+      isOwn = isOwn && grouping.isBoundary(digitsBehind)
+      isWestern = isWestern && NumberGrouping.threes.isBoundary(digitsBehind)
+      isIndian = isIndian && NumberGrouping.indian.isBoundary(digitsBehind)
     }
-    return isWestern || isIndian
+    return isOwn || isWestern || isIndian
   }
 
   private func check(_ items: [FormatItem]) throws(FormatProblem) {
     var decimals = 0
-    for item in items where !item.scalar.isASCIIDigit {
+    for (index, item) in items.enumerated() where !item.scalar.isASCIIDigit && !isLiteral(item.scalar) {
+      if isSign(item.scalar) {
+        if index > 0 { throw .rule }
+        continue
+      }
       guard isDecimal(item.scalar) else { throw .typing }
       decimals += 1
     }
@@ -152,10 +255,13 @@ extension AmountFormat {
 
   /// Puts a zero in front of a decimal separator that comes first, and takes zeros from in front of other digits.
   private func normalise(_ content: inout FormatContent) {
-    if let first = content.items.first, isDecimal(first.scalar) { content.insert("0", at: 0) }
-    let zeros = content.items.prefix { $0.scalar == "0" }.count
-    let isZero = zeros == content.items.count || !content.items[zeros].scalar.isASCIIDigit
-    content.drop { index, _ in index < (isZero ? zeros - 1 : zeros) }
+    let start = content.items.first.map { isSign($0.scalar) } == true ? 1 : 0
+    if content.items.count > start, isDecimal(content.items[start].scalar) { content.insert("0", at: start) }
+    let zeros = content.items[start...].prefix { $0.scalar == "0" }.count
+    let end = start + zeros
+    let isZero = end == content.items.count || !content.items[end].scalar.isASCIIDigit
+    let dropped = isZero ? zeros - 1 : zeros
+    if dropped > 0 { content.drop { index, _ in index >= start && index < start + dropped } }
   }
 
   private func enforceParts(_ content: inout FormatContent, _ request: FormatRequest) throws(FormatProblem) {
@@ -171,10 +277,12 @@ extension AmountFormat {
   private func enforce(
     _ maximum: Int, in part: Range<Int>, of content: inout FormatContent, _ request: FormatRequest
   ) throws(FormatProblem) {
-    let excess = part.count - maximum
+    let excess = content.items[part].count { $0.scalar.isASCIIDigit } - maximum
     if excess <= 0 { return }
-    let typed = content.items[part].reduce(0) { $0 + ($1.origin == .typed ? 1 : 0) }
-    guard request.truncates, typed >= excess, content.typedCount > excess else { throw .limit }
+    let typed = content.items[part].count { $0.origin == .typed && $0.scalar.isASCIIDigit }
+    // Cutting digits off an integer part would change its magnitude.
+    let mayCut = request.truncates && part.lowerBound > 0
+    guard mayCut, typed >= excess, content.typedCount > excess else { throw .limit }
     var spared = typed - excess
     content.drop { index, item in
       guard part.contains(index), item.origin == .typed else { return false }
@@ -186,12 +294,18 @@ extension AmountFormat {
   private func write(_ content: FormatContent, into layout: inout Layout) {
     layout.begin(caretItem: content.caret, maximumCount: maximumCount(for: content.items))
     if content.items.isEmpty { return }
+    let items = content.items
+    let pending = items.lastIndex { isLiteral($0.scalar) }
+    let end = pending ?? items.firstIndex { isDecimal($0.scalar) } ?? items.count
+    let start = isSign(items[0].scalar) ? 1 : 0
+    if start == 1 { layout.significant(items[0].scalar, item: 0) }
     if configuration.currencyPosition == .before { for scalar in currency { layout.literal(scalar) } }
-    let integerCount = content.items.firstIndex { isDecimal($0.scalar) } ?? content.items.count
-    for (index, item) in content.items.enumerated() {
-      let remaining = integerCount - index
-      if let group, index > 0, remaining > 0, remaining % 3 == 0 { layout.literal(group) }
-      layout.significant(item.scalar, item: index)
+    let waiting = pending == nil ? 0 : grouping.primary
+    for index in start..<items.count {
+      let remaining = end - index
+      let hasMark = remaining > 0 && index > start && grouping.hasMark(before: remaining + waiting, of: end - start + waiting)
+      if let group, hasMark { layout.literal(group) }
+      layout.significant(items[index].scalar, item: index)
     }
     if configuration.currencyPosition == .after { for scalar in currency { layout.suffix(scalar) } }
   }

@@ -79,43 +79,6 @@ public struct DateConfiguration: Sendable, Hashable {
   }
 }
 
-/// How an amount of money is written.
-public struct AmountConfiguration: Sendable, Hashable {
-  /// The most digits before the decimal separator.
-  public var integerDigits: Int
-  /// The most digits after the decimal separator; 0 is none, and no separator either.
-  public var fractionDigits: Int
-  /// What stands between groups of three digits; `nil` is nothing.
-  public var groupSeparator: Character?
-  /// What stands between the integer part and the fraction.
-  public var decimalSeparator: Character
-  /// The currency's mark with the blank between it and the digits, such as `€` or ` USD`; empty is none.
-  public var currency: String
-  /// Where the currency's mark stands.
-  public var currencyPosition: CurrencyPosition
-
-  /// Where a currency's mark stands.
-  public enum CurrencyPosition: String, Sendable, Hashable, CaseIterable {
-    /// In front of the digits.
-    case before
-    /// Behind the digits.
-    case after
-  }
-
-  /// Makes a configuration.
-  public init(
-    integerDigits: Int = 10, fractionDigits: Int = 2, groupSeparator: Character? = " ",
-    decimalSeparator: Character = ",", currency: String = "", currencyPosition: CurrencyPosition = .after
-  ) {
-    self.integerDigits = integerDigits
-    self.fractionDigits = fractionDigits
-    self.groupSeparator = groupSeparator
-    self.decimalSeparator = decimalSeparator
-    self.currency = currency
-    self.currencyPosition = currencyPosition
-  }
-}
-
 /// How a card's expiry month is judged and handed over.
 public struct ExpiryConfiguration: Sendable {
   /// How the plain value is written; the field itself always shows `MM/yy`.

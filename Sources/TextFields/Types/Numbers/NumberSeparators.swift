@@ -1,60 +1,97 @@
-/// The separators that a locale writes numbers with.
+/// The marks that a locale writes numbers with, and the sizes of its groups of digits.
 ///
-/// A fixed table of the world's larger written languages, after Unicode's CLDR 46: a verdict must not change with the
+/// A fixed table, made of Unicode's CLDR by `Scripts/generate-locale-data.swift`: a verdict must not change with the
 /// version of a system's locale data, still less with the environment.
 public struct NumberSeparators: Sendable, Hashable {
   /// What stands between the integer part and the fraction.
   public let decimal: Character
   /// What stands between groups of digits.
   public let group: Character
+  /// What stands between the integer part and the fraction of an amount of money.
+  public let currencyDecimal: Character
+  /// What stands between groups of digits of an amount of money.
+  public let currencyGroup: Character
+  /// The sizes of groups of digits.
+  public let grouping: NumberGrouping
+  /// How a percentage is written: `n` is the number.
+  let percent: String
 
-  /// Finds the separators of a locale such as `de_CH`, `de-CH`, `sr_Latn_RS` or `de`; `nil` for a language that the
-  /// table lacks. A region without an entry of its own is that of its language.
+  init(
+    decimal: Character, group: Character, currencyDecimal: Character, currencyGroup: Character,
+    grouping: NumberGrouping, percent: String
+  ) {
+    self.decimal = decimal
+    self.group = group
+    self.currencyDecimal = currencyDecimal
+    self.currencyGroup = currencyGroup
+    self.grouping = grouping
+    self.percent = percent
+  }
+
+  /// Finds how a locale such as `de_CH`, `de-CH`, `sr_Latn_RS` or `de` writes numbers; `nil` for a language that CLDR
+  /// lacks. A region or a script without an entry of its own writes as its language does.
   public init?(locale: String) {
     let parts = locale.split { $0 == "_" || $0 == "-" || $0 == "." || $0 == "@" }
-    guard let language = parts.first?.lowercased() else { return nil }
-    let region = parts.dropFirst().first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }
-    let exact = region.flatMap { Self.table["\(language)_\($0.uppercased())"] }
-    guard let found = exact ?? Self.table[language] else { return nil }
+    guard let first = parts.first?.lowercased() else { return nil }
+    let language = Self.aliases[first] ?? first
+    let script = parts.dropFirst().first { $0.count == 4 && $0.allSatisfy(\.isLetter) }?.lowercased()
+    let region = parts.dropFirst().first { $0.count == 2 || ($0.count == 3 && $0.allSatisfy(\.isNumber)) }?.uppercased()
+    let scriptName = script.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let names = [
+      [language, scriptName, region], [language, region], [language, scriptName], [language],
+    ].map { $0.compactMap(\.self).joined(separator: "_") }
+    guard let found = names.lazy.compactMap({ Self.table[$0] }).first else { return nil }
     self = found
   }
 
-  private init(_ decimal: Character, _ group: Character) {
-    self.decimal = decimal
-    self.group = group
-  }
+  /// Codes of languages that have another one now.
+  private static let aliases = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv", "tl": "fil", "mo": "ro", "sh": "sr"]
 
   private static let table: [String: NumberSeparators] = {
     var table: [String: NumberSeparators] = [:]
-    for (separators, locales) in groups {
+    for (separators, locales) in data {
       for locale in locales.split(separator: " ") { table[String(locale)] = separators }
     }
     return table
   }()
 
-  /// Locales by how they write `1234.5`.
-  private static let groups: [(NumberSeparators, String)] = [
-    (
-      NumberSeparators(".", ","),
-      "am ar bn bo cy en es_419 es_CU es_DO es_GT es_HN es_MX es_NI es_PA es_PE es_PR es_SV es_US fil ga gd gu ha he hi "
-        + "ig iw ja km kn ko ml mn mr ms mt my ne or pa si so sw ta te th ti tl ug ur yo yue zh zu"
-    ),
-    (
-      NumberSeparators(",", "."),
-      "ar_DZ ar_LY ar_MA ar_TN az bs ca da de el en_AT en_BE en_DE en_DK en_NL en_SI es eu fo fr_LU fr_MA fy gl hr id in "
-        + "is it jv kl ku lb lo mk ms_BN ms_ID nl pt ro rw sl sr su tr vi wo"
-    ),
-    (
-      NumberSeparators(",", "\u{A0}"),
-      "af be bg br cs en_FI en_SE en_ZA eo et fi fr_CA hu hy ka kk ky lt lv nb nn no oc pl pt_AO pt_CH pt_CV pt_GW pt_MO "
-        + "pt_MZ pt_PT pt_ST pt_TL ru se sk sq sv tg tk tt uk uz"
-    ),
-    (NumberSeparators(",", "\u{202F}"), "fr"),
-    (NumberSeparators(".", "\u{2019}"), "de_CH de_LI en_CH gsw it_CH rm"),
-    (NumberSeparators(".", "\u{A0}"), "xh nso"),
-    (
-      NumberSeparators("\u{66B}", "\u{66C}"),
-      "ar_BH ar_EG ar_IQ ar_JO ar_KW ar_LB ar_OM ar_QA ar_SA ar_SD ar_SY ar_YE ckb fa ps"
-    ),
-  ]
+  /// The names in the table, for tests.
+  static var locales: [String] { table.keys.sorted() }
+}
+
+/// The sizes of the groups that the digits of a number's integer part are written in.
+public struct NumberGrouping: Sendable, Hashable {
+  /// The number of digits in the group next to the fraction.
+  public let primary: Int
+  /// The number of digits in the groups before it.
+  public let secondary: Int
+  /// The fewest digits that must stand before the last group: with 2, `1234` has no group mark, and `12 345` has one.
+  public let minimum: Int
+
+  /// Groups of three: `1,234,567`.
+  public static let threes = NumberGrouping(3)
+  /// As in India: `12,34,567`.
+  public static let indian = NumberGrouping(3, 2)
+
+  /// Makes groups. The sizes must be from 1 to 9, and the minimum from 1 to 9.
+  ///
+  /// - Parameters:
+  ///   - primary: the digits in the group next to the fraction.
+  ///   - secondary: the digits in the other groups; as many unless given.
+  ///   - minimum: the fewest digits before the last group.
+  public init(_ primary: Int, _ secondary: Int? = nil, minimum: Int = 1) {
+    let sizes = [primary, secondary ?? primary, minimum]
+    precondition(sizes.allSatisfy { (1...9).contains($0) }, "a group has 1 to 9 digits")
+    self.primary = primary
+    self.secondary = secondary ?? primary
+    self.minimum = minimum
+  }
+
+  /// Whether a group mark stands in front of the last `digitsBehind` digits of an integer part of `count` digits.
+  func hasMark(before digitsBehind: Int, of count: Int) -> Bool {
+    digitsBehind > 0 && digitsBehind < count && count >= primary + minimum && isBoundary(digitsBehind)
+  }
+
+  /// Whether so many digits make whole groups.
+  func isBoundary(_ digits: Int) -> Bool { digits >= primary && (digits - primary) % secondary == 0 }
 }

@@ -1,0 +1,169 @@
+/// Reads numbers and amounts: keys and pastes.
+///
+/// A point or a comma that is typed where a decimal mark may stand is the decimal mark, unless it is the group mark,
+/// standing where a group mark may stand. What is pasted is read only where there is one way to read it.
+struct NumberReader: ReplacementReader {
+  /// What the type writes before a fraction; `nil` where it takes none.
+  var decimal: Unicode.Scalar?
+  /// What the type writes between groups of digits; `nil` where it writes nothing.
+  var group: Unicode.Scalar?
+  /// The sizes of groups.
+  var grouping = NumberGrouping.threes
+  /// The most digits before the decimal mark.
+  var integerDigits = Int.max
+  /// The most digits behind it.
+  var fractionDigits = 0
+  /// Whether a number may be negative.
+  var isSigned = false
+  /// The words that may stand beside a number.
+  var words = NumberWords.none
+
+  private var decimalMark: NumberMark? { decimal.flatMap(NumberMark.init) }
+  private var groupMark: NumberMark? { group.flatMap(NumberMark.init) }
+
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    let scalars = replacement.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }
+    return read(paste: Array(scalars), place)
+  }
+}
+
+/// The digits and marks around a place in a number.
+private struct NumberPlace {
+  /// The digits in front.
+  let digitsBefore: Int
+  /// Whether a group mark stands in front of the place.
+  let hasGroupBefore: Bool
+  /// Whether the digits in front are zeros.
+  let isZeroBefore: Bool
+  /// The digits behind, up to a decimal mark.
+  let digitsBehind: Int
+  /// Whether a decimal mark stands in front.
+  let hasDecimalBefore: Bool
+  /// Whether a decimal mark stands behind.
+  let hasDecimalBehind: Bool
+  /// The next scalar.
+  let next: Unicode.Scalar?
+  /// Whether there is a sign.
+  let hasSign: Bool
+  /// Whether the group marks were typed.
+  let hasTypedGroupMarks: Bool
+
+  init(_ place: ReadingPlace, _ reader: NumberReader) {
+    let before = reader.words.withoutPrefix(place.before)
+    let behind = reader.words.withoutSuffix(place.behind)
+    digitsBefore = before.count(where: \.isASCIIDigit)
+    isZeroBefore = before.allSatisfy { !$0.isASCIIDigit || $0 == "0" }
+    hasGroupBefore = reader.group.map(before.contains) ?? false
+    hasDecimalBefore = reader.decimal.map(before.contains) ?? false
+    hasDecimalBehind = reader.decimal.map(behind.contains) ?? false
+    digitsBehind = behind.prefix { $0 != reader.decimal }.count(where: \.isASCIIDigit)
+    next = behind.first
+    hasSign = place.before.utf8.contains(UInt8(ascii: "-")) || place.behind.utf8.contains(UInt8(ascii: "-"))
+    hasTypedGroupMarks = place.hasTypedGroupMarks
+  }
+}
+
+// MARK: - Keys
+
+extension NumberReader {
+  private func read(key scalar: Unicode.Scalar, _ place: NumberPlace) -> Reading {
+    if scalar.isMinus { return readSign(place) }
+    guard let mark = NumberMark(scalar) else { return .asWritten }
+    if mark == decimalMark || mark == .arabicDecimal { return readDecimal(place) }
+    if mark == groupMark || mark == .arabicGroup { return readGroup(mark, place) }
+    return mark.canBeDecimal ? readDecimal(place) : .refused(.typing)
+  }
+
+  private func readSign(_ place: NumberPlace) -> Reading {
+    if !isSigned { return .refused(.typing) }
+    return place.digitsBefore == 0 && !place.hasSign && !place.hasDecimalBefore ? .text("-") : .refused(.rule)
+  }
+
+  private func readDecimal(_ place: NumberPlace) -> Reading {
+    guard let decimal else { return .refused(.typing) }
+    // In front of the mark that is there, the caret goes over it.
+    if place.next == decimal { return .text(String(decimal)) }
+    return place.hasDecimalBefore || place.hasDecimalBehind ? .refused(.rule) : .text(String(decimal))
+  }
+
+  private func readGroup(_ mark: NumberMark, _ place: NumberPlace) -> Reading {
+    guard let group, mayStand(place) else {
+      return mark.canBeDecimal ? readDecimal(place) : .refused(.rule)
+    }
+    return .text(String(group))
+  }
+
+  /// Whether a group mark may stand at a place: in front of one that is there, in front of whole groups, or at the end
+  /// of digits that more can follow. The marks that the format has put between digits say nothing of what is meant: at
+  /// the end of `1.234` a point is the decimal mark, unless the first one was typed too.
+  private func mayStand(_ place: NumberPlace) -> Bool {
+    if place.next == group { return true }
+    if place.hasDecimalBefore || place.digitsBefore == 0 || place.isZeroBefore { return false }
+    if place.digitsBehind > 0 || place.hasDecimalBehind { return grouping.isBoundary(place.digitsBehind) }
+    let isMeant = !place.hasGroupBefore || place.hasTypedGroupMarks
+    return isMeant && place.digitsBefore + grouping.primary <= integerDigits
+      && (place.hasGroupBefore || place.digitsBefore <= max(grouping.primary, grouping.secondary))
+  }
+}
+
+// MARK: - Pastes
+
+extension NumberReader {
+  private func read(paste scalars: [Unicode.Scalar], _ place: ReadingPlace) -> Reading {
+    guard let text = NumberText(scalars, words, keepsWhatFits: place.keepsWhatFits) else { return .refused(.typing) }
+    let around = NumberPlace(place, self)
+    if text.isNegative, !isSigned || around.digitsBefore > 0 || around.hasSign { return .refused(.typing) }
+    let sign = text.isNegative ? "-" : ""
+    if text.marks.isEmpty { return .text(sign + text.digits(in: text.core.indices)) }
+    if around.digitsBefore + around.digitsBehind > 0 || around.hasDecimalBefore || around.hasDecimalBehind {
+      return readPart(text, around)
+    }
+    guard let decimalPlace = decimalPlace(in: text) else { return .refused(.rule) }
+    let integer = text.digits(in: text.core.startIndex..<decimalPlace)
+    guard decimalPlace < text.core.endIndex else { return .text(sign + integer) }
+    guard let decimal else { return .refused(.typing) }
+    return .text(sign + integer + String(decimal) + text.digits(in: decimalPlace..<text.core.endIndex))
+  }
+
+  /// Reads what is pasted beside digits: one mark as if it were typed; several must be groups of the type's own.
+  private func readPart(_ text: NumberText, _ around: NumberPlace) -> Reading {
+    guard text.marks.count == 1, let mark = text.marks.first, !text.isNegative else { return .asWritten }
+    let before = text.digits(in: text.core.startIndex..<mark.place)
+    let behind = text.digits(in: mark.place..<text.core.endIndex)
+    let isGroup = mark.kind == groupMark && grouping.isBoundary(behind.count + around.digitsBehind)
+    if isGroup { return .text(before + behind) }
+    guard mark.kind.canBeDecimal, case .text(let decimal) = readDecimal(around) else { return .refused(.rule) }
+    return .text(before + decimal + behind)
+  }
+
+  /// Where the decimal mark stands in the only reading of a text: the end where there is none. `nil` where the text can
+  /// be read in no way, or in two.
+  private func decimalPlace(in text: NumberText) -> Int? {
+    let kinds = text.kinds
+    guard let last = text.marks.last, kinds.count <= 2 else { return nil }
+    if kinds.count == 2 || last.kind == .arabicDecimal {
+      let isDecimal = last.kind.canBeDecimal && text.marks.count { $0.kind == last.kind } == 1
+      guard isDecimal, text.hasGroups(grouping, upTo: last.place) else { return nil }
+      return last.place
+    }
+    if text.marks.count > 1 || !last.kind.canBeDecimal || last.kind == .arabicGroup {
+      return text.hasGroups(grouping, upTo: text.core.endIndex) ? text.core.endIndex : nil
+    }
+    return decimalPlace(ofOnly: last, in: text)
+  }
+
+  /// Where the decimal mark stands in a number with one point or comma.
+  private func decimalPlace(ofOnly mark: NumberText.Mark, in text: NumberText) -> Int? {
+    let end = text.core.endIndex
+    let canGroup = text.hasGroups(grouping, upTo: end)
+    let canBeDecimal = decimal != nil && end - mark.place - 1 <= fractionDigits
+    if mark.kind == decimalMark { return canBeDecimal || !canGroup ? mark.place : nil }
+    if mark.kind == groupMark, canGroup {
+      // A plain value has a point, whatever the locale.
+      return mark.kind == .point && canBeDecimal ? nil : end
+    }
+    if canBeDecimal, !canGroup || mark.kind == .point { return mark.place }
+    return nil
+  }
+}
