@@ -72,7 +72,7 @@ let probes = [
   Probe(name: "password", specification: "password:3,200", keys: String(repeating: "p@ss word", count: 20)),
   Probe(name: "price", specification: "price:100000,2", keys: "99999.99"),
   Probe(name: "url", specification: "url", keys: "https://www.example.com/a/path?query=1#fragment"),
-  Probe(name: "date", specification: "date:dd/MM/yyyy", keys: "29/02/2024"),
+  Probe(name: "date, laid out", specification: "date:dd/MM/yyyy", keys: "29/02/2024"),
   Probe(name: "number", specification: "number:0,1000000", keys: "123456"),
   Probe(name: "multiline", specification: "multiline", keys: String(repeating: "plain text\n", count: 20)),
   Probe(name: "pattern", specification: "pattern:[a-z]{1,200}", keys: String(repeating: "letters", count: 20)),

@@ -1,9 +1,11 @@
 import Testing
 
-/// Faults that users of such fields reported, and what is right.
+/// Cases of fields, step by step: faults that users of such fields reported, and what the types read.
 @Suite struct FieldFaultTests {
-  @Test(arguments: try FieldScript.cases(in: "field-faults"))
-  func reportedFault(_ script: FieldScript) throws {
+  static let files = ["field-faults", "number-cases", "date-cases"]
+
+  @Test(arguments: try files.flatMap { try FieldScript.cases(in: $0) })
+  func isRight(_ script: FieldScript) throws {
     let faults = try script.faults()
     #expect(faults == [])
   }

@@ -165,12 +165,24 @@ import Testing
   /// of step, is put in order by the next insertion.
   private static func isUndoable(_ field: FieldModel) -> Bool {
     switch field.configuration.type.kind {
-    case .amount: !["0", ",", "."].contains { field.plainValue.hasPrefix($0) || field.text.hasPrefix($0) }
-    case .mask: false
+    case .amount(let amount):
+      !["0", ",", "."].contains { field.plainValue.hasPrefix($0) || field.text.hasPrefix($0) }
+        && !hasPendingMark(field.text, amount)
+    case .mask, .date: false
     // The stroke alone cannot be deleted: the digit before it goes first.
     case .expiry: field.text.count != 2
     default: true
     }
+  }
+
+  /// Whether a group mark waits for its digits: a paste in its place does not.
+  private static func hasPendingMark(_ text: String, _ amount: AmountConfiguration) -> Bool {
+    let digits = text.filter { $0.isNumber || $0 == amount.groupSeparator || $0 == amount.decimalSeparator }
+    let bare = amount.currency.contains(".") ? String(digits.reversed().drop { $0 == "." }.reversed()) : digits
+    guard let group = amount.groupSeparator, !bare.contains(amount.decimalSeparator) else { return false }
+    let groups: [Substring] = bare.split(separator: group, omittingEmptySubsequences: false)
+    let isPoint = group == "." && amount.currency.contains(".") && text.hasSuffix(".\(amount.currency)")
+    return isPoint || groups.dropFirst().contains { $0.count < 3 }
   }
 
   /// The text; of an expiry, without the stroke at its end, which a deletion takes with it.

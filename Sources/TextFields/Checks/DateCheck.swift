@@ -90,7 +90,10 @@ struct ExpiryCheck: ValueCheck {
       if !reading.isInFormat { continue }
       let latest = CalendarDate(year: reading.year.upperBound, month: reading.month.upperBound)
       if latest >= month, reading.isComplete { return .valid }
-      if latest >= month { canGrow = true } else { hasExpired = true }
+      // `12/20` may be the beginning of `12/2031`.
+      let beginsYear = reading.isComplete && reading.year == 2020...2020
+      if latest < month { hasExpired = true }
+      if latest >= month || beginsYear { canGrow = true }
     }
     if !hasExpired { return .valid }
     return canGrow ? .incomplete(fault) : .invalid(fault)

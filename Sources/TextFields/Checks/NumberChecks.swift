@@ -2,6 +2,7 @@
 struct PriceMaximumCheck: ValueCheck {
   private let maximum: DecimalDigits
   private let separator: [UInt8]
+  private static let point = [UInt8(ascii: ".")]
   private let fault: ValueFault
 
   init(_ configuration: PriceConfiguration) {
@@ -13,12 +14,15 @@ struct PriceMaximumCheck: ValueCheck {
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let integer = value.digits(from: 0)
-    let hasFraction = value.count > integer.upperBound && value.hasBytes(separator, at: integer.upperBound)
-    let fraction =
-      hasFraction
-      ? value.digits(from: integer.upperBound + separator.count) : integer.upperBound..<integer.upperBound
+    let fraction = value.digits(from: integer.upperBound + markLength(in: value, at: integer.upperBound))
     // More digits make a price higher still.
     return maximum.isExceeded(by: value, integer: integer, fraction: fraction) ? .invalid(fault) : .valid
+  }
+
+  /// How many bytes the decimal mark takes: the separator, or the point of a plain value.
+  private func markLength(in value: Span<UInt8>, at offset: Int) -> Int {
+    if offset >= value.count { return 0 }
+    return value.hasBytes(separator, at: offset) ? separator.count : value.hasBytes(Self.point, at: offset) ? 1 : 0
   }
 }
 

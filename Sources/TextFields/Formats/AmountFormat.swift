@@ -166,7 +166,10 @@ extension AmountFormat {
     if content.typedCount > 0 {
       if pending == nil { normalise(&content) }
       try enforceParts(&content, request)
-      try content.enforce(request.limit, request)
+      var whole = request
+      // Cutting digits off a number would change it.
+      whole.truncates = false
+      try content.enforce(request.limit, whole)
     }
     write(content, into: &layout)
   }
@@ -197,22 +200,29 @@ extension AmountFormat {
   /// - Throws: for one that stands elsewhere than in front of whole groups.
   private func takeGroups(_ content: inout FormatContent) throws(FormatProblem) -> Int? {
     guard content.items.contains(where: { isLiteral($0.scalar) }) else { return nil }
-    let pending = pendingMark(in: content.items)
+    dropMarkInFront(&content)
+    let pending = pendingMark(in: content.items, isTyping: content.typedCount > 0)
     if !areGroupsWellFormed(content.items, pending) { throw .rule }
-    let (first, items) = (pending.map { content.items[$0] }, content.items)
     content.drop { index, item in isLiteral(item.scalar) && index != pending }
-    guard first != nil, items.contains(where: { $0.scalar.isASCIIDigit }) else { return nil }
-    return content.items.firstIndex { isLiteral($0.scalar) }
+    return pending == nil ? nil : content.items.firstIndex { isLiteral($0.scalar) }
   }
 
-  private func pendingMark(in items: [FormatItem]) -> Int? {
+  /// Drops a group separator that has lost the digits in front of it.
+  private func dropMarkInFront(_ content: inout FormatContent) {
+    guard let mark = content.items.firstIndex(where: { !isSign($0.scalar) }) else { return }
+    let item = content.items[mark]
+    if item.origin == .significant, isLiteral(item.scalar) { content.drop { index, _ in index == mark } }
+  }
+
+  private func pendingMark(in items: [FormatItem], isTyping: Bool) -> Int? {
     guard let mark = items.lastIndex(where: { isLiteral($0.scalar) }), items[mark].scalar == group else { return nil }
     let behind = items[(mark + 1)...]
     guard behind.count < grouping.primary, behind.allSatisfy(\.scalar.isASCIIDigit) else { return nil }
-    let before = items[..<mark].prefix { !isDecimal($0.scalar) }.filter { $0.scalar.isASCIIDigit }
-    let hasRoom = before.count + grouping.primary <= configuration.integerDigits
-    return before.count == items[..<mark].count { $0.scalar.isASCIIDigit } && hasRoom && before.first?.scalar != "0"
-      && !before.isEmpty ? mark : nil
+    let before = items[..<mark].count { $0.scalar.isASCIIDigit }
+    guard before > 0, !items[..<mark].contains(where: { isDecimal($0.scalar) }) else { return nil }
+    if !isTyping { return mark }
+    let first = items.first { $0.scalar.isASCIIDigit }
+    return before + grouping.primary <= configuration.integerDigits && first?.scalar != "0" ? mark : nil
   }
 
   /// Whether each group separator stands in front of whole groups. Behind one that waits, the group counts as whole.

@@ -1,18 +1,19 @@
 /// A card's expiry month: `MM/yy`.
 ///
-/// The stroke runs ahead of the year while digits are typed at the end, and never comes back by a deletion. A stroke
-/// typed after one digit makes it a month of two: `1/` is `01/`. A year of four digits is taken where it is pasted.
+/// The stroke runs ahead of the year while digits are typed at the end, and never comes back by a deletion. A separator
+/// of any kind separates: behind one digit it makes it a month of two (`1/` is `01/`). A digit that no month begins with
+/// is a month at once (`4` is `04/`).
+///
+/// A year of four digits is read too, and so is a year that comes first (`2029-01`): no month is 20. Both are shown as
+/// they are typed until they are complete.
 final class ExpiryFormat: TextFormat {
   private let configuration: ExpiryConfiguration
-  private static let digitCount = 4
 
   init(_ configuration: ExpiryConfiguration) { self.configuration = configuration }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || isLiteral(scalar) }
 
-  func isLiteral(_ scalar: Unicode.Scalar) -> Bool { isStroke(scalar) || scalar.isBlankOrInvisible }
-
-  private func isStroke(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "-" }
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isDateSeparator }
 
   func read(_ text: String, into items: inout [FormatItem]) -> Bool {
     for scalar in text.unicodeScalars {
@@ -25,36 +26,17 @@ final class ExpiryFormat: TextFormat {
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
-    content.drop { _, item in item.origin == .literal || item.scalar.isBlankOrInvisible }
-    completeMonth(&content)
-    dropCentury(&content)
-    content.drop { _, item in isStroke(item.scalar) }
-    if !content.items.allSatisfy(\.scalar.isASCIIDigit) { throw .typing }
-    try content.enforce(min(Self.digitCount, request.limit), request)
-    write(content, isGrowing: request.isGrowing, into: &layout)
-  }
-
-  /// Puts a zero before the one digit in front of a stroke.
-  private func completeMonth(_ content: inout FormatContent) {
-    if content.items.firstIndex(where: { isStroke($0.scalar) }) == 1 { content.insert("0", at: 0) }
-  }
-
-  /// Takes `20` off a pasted year of four digits.
-  private func dropCentury(_ content: inout FormatContent) {
-    let items = content.items
-    guard items.count == 7, isStroke(items[2].scalar), items[3].scalar == "2", items[4].scalar == "0",
-      items[3...].allSatisfy({ $0.origin == .typed && $0.scalar.isASCIIDigit })
-    else { return }
-    content.drop { index, _ in index == 3 || index == 4 }
-  }
-
-  private func write(_ content: FormatContent, isGrowing: Bool, into layout: inout Layout) {
-    layout.begin(caretItem: content.caret, maximumCount: Self.digitCount)
-    for (index, item) in content.items.enumerated() {
-      if index == 2 { layout.literal("/") }
-      layout.significant(item.scalar, item: index)
+    content.drop { _, item in item.origin == .literal }
+    if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
+    let isTyped = content.typedCount > 0
+    let monthDigits = try takeSeparators(&content)
+    var form = Form(content.items, isMonthGiven: monthDigits == 2)
+    if isTyped {
+      if monthDigits == nil { completeMonth(&content, form) }
+      try enforce(&content, request, form)
+      form = reorderYear(&content, form)
     }
-    if content.items.count == 2, isGrowing { layout.literal("/") }
+    write(content, form, isGrowing: request.isGrowing, into: &layout)
   }
 
   var judgesPlainValue: Bool { false }
@@ -63,7 +45,116 @@ final class ExpiryFormat: TextFormat {
     DateFormat.monthYear.date(from: text).map(configuration.plainFormat.string) ?? text
   }
 
+  /// A date with a year of four digits is judged when it is complete, and in another form then. Until then it is judged
+  /// as far as it is certain.
+  func judgedText(of text: String) -> String? {
+    let bytes = text.utf8
+    if bytes.first == UInt8(ascii: "2") { return "" }
+    return bytes.count == 6 && text.dropFirst(2).hasPrefix("/20") ? String(text.prefix(4)) : nil
+  }
+
   func text(ofPlainValue value: String) -> String? {
     configuration.plainFormat.date(from: value).map(DateFormat.monthYear.string)
+  }
+}
+
+// MARK: - Reading
+
+extension ExpiryFormat {
+  /// Which of the two comes first.
+  private enum Form {
+    case month
+    case year
+
+    /// - Parameter isMonthGiven: whether a separator says that the first two digits are the month.
+    init(_ items: [FormatItem], isMonthGiven: Bool) {
+      self = !isMonthGiven && items.count >= 2 && items[0].scalar == "2" && items[1].scalar == "0" ? .year : .month
+    }
+  }
+
+  /// Takes out the separators that were typed, and puts a zero before a month of one digit in front of one.
+  ///
+  /// - Returns: the number of digits in front of the separator; `nil` where there is none.
+  /// - Throws: for one that does not stand behind the month or the year.
+  private func takeSeparators(_ content: inout FormatContent) throws(FormatProblem) -> Int? {
+    let items = content.items
+    guard let first = items.firstIndex(where: { isLiteral($0.scalar) }) else { return nil }
+    let run = items[first...].prefix { isLiteral($0.scalar) }
+    let rest = items[run.endIndex...].drop { $0.scalar.isASCIIDigit }
+    guard rest.allSatisfy({ isLiteral($0.scalar) }) else { throw .rule }
+    content.drop { _, item in isLiteral(item.scalar) }
+    switch first {
+    case 1:
+      content.insert("0", at: 0)
+      return 2
+    case 2 where !(items[0].scalar == "2" && items[1].scalar == "0"): return 2
+    case 4 where items[0].scalar == "2" && items[1].scalar == "0": return 4
+    // A separator behind all that there is says nothing.
+    case _ where items.count > 1 && rest.isEmpty && run.endIndex == items.count && first >= 4: return nil
+    default: throw .rule
+    }
+  }
+
+  /// Puts a zero before the one digit of a month that no month begins with. `2` waits for the next digit: `20` begins a
+  /// year.
+  private func completeMonth(_ content: inout FormatContent, _ form: Form) {
+    guard case .month = form, let first = content.items.first?.scalar, ("2"..."9").contains(first) else { return }
+    let second = content.items.count > 1 ? content.items[1] : nil
+    if first == "2", second == nil { return }
+    // Two digits in front of a stroke stay what they are.
+    if let second, second.origin != .typed, content.items[0].origin != .typed { return }
+    if content.items.count >= 4 { return }
+    content.insert("0", at: 0)
+  }
+
+  /// Makes sure that there are no more digits than a month and a year have. None is cut off: it would be another month.
+  private func enforce(
+    _ content: inout FormatContent, _ request: FormatRequest, _ form: Form
+  ) throws(FormatProblem) {
+    let items = content.items
+    let hasCentury = items.count > 4 && items[2].scalar == "2" && items[3].scalar == "0"
+    let isLong = if case .year = form { true } else { hasCentury }
+    var whole = request
+    whole.truncates = false
+    try content.enforce(min(isLong ? 6 : 4, request.limit), whole)
+  }
+
+  /// Puts a complete date with a year of four digits into the form that is shown.
+  private func reorderYear(_ content: inout FormatContent, _ form: Form) -> Form {
+    let items = content.items
+    switch form {
+    case .month:
+      if items.count == 6 { content.drop { index, _ in index == 2 || index == 3 } }
+      return .month
+    case .year:
+      // A month of one digit that no other can follow.
+      let isWhole = content.typedCount == items.count
+      if items.count == 5, isWhole || ("2"..."9").contains(items[4].scalar) { content.insert("0", at: 4) }
+      guard content.items.count == 6 else { return .year }
+      let digits = content.items
+      content.items = [digits[4], digits[5], digits[2], digits[3]]
+      content.caret = content.items.count
+      return .month
+    }
+  }
+
+  private func write(_ content: FormatContent, _ form: Form, isGrowing: Bool, into layout: inout Layout) {
+    let (place, separator): (Int, Unicode.Scalar) = if case .year = form { (4, "-") } else { (2, "/") }
+    layout.begin(caretItem: content.caret, maximumCount: 4)
+    for (index, item) in content.items.enumerated() {
+      if index == place { layout.literal(separator) }
+      layout.significant(item.scalar, item: index)
+    }
+    if content.items.count == place, isGrowing { layout.literal(separator) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether people write it between the parts of a date or a time.
+  var isDateSeparator: Bool {
+    switch self {
+    case "/", "-", ".", ",", ":", "\\", "\u{2044}", "\u{2215}", "\u{B7}", "\u{3002}", "\u{3001}": true
+    default: isBlankOrInvisible || isMinus || (!isASCII && properties.generalCategory == .dashPunctuation)
+    }
   }
 }

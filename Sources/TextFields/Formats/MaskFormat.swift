@@ -3,8 +3,19 @@
 /// Literals come with the character behind them, and those at the end with the last character. A literal that is typed,
 /// or that ends a run of places that may be missing, is information and stays. A deletion removes the one character,
 /// even where the rest does not fit the mask any more; the text then stays as it is until it fits again.
+///
+/// **What is read first.** A character that is typed goes to the next place, if that takes it, although a literal before
+/// the place may be the same character: `1` in `+1 [000]` is the first digit. Literals that are part of the plain value
+/// come first: `7` in `+{7} [000]` is the literal. Behind a literal that was typed, the literals next to it come first
+/// too: in `+1`, both are. A paste into an empty field is read in the first of these ways that fills the mask: as typed;
+/// with all its literals; with none.
+///
+/// **By count.** Where the places of one run may be missing and literals and places of the same kind follow, the number
+/// of characters decides how many of them there are: `[00009]-[0000]` has eight digits or nine. Of several masks, the
+/// first that the characters fit into is taken.
 final class MaskFormat: TextFormat {
-  fileprivate let elements: [Element]
+  /// The layouts to try, in order.
+  private let layouts: [[Element]]
   /// The number of places; `nil` where one repeats.
   private let placeCount: Int?
 
@@ -16,9 +27,19 @@ final class MaskFormat: TextFormat {
   }
 
   init(_ mask: Mask) {
-    let places = mask.elements.filter { $0.characterKind != nil }
-    placeCount = mask.maximumLength == nil ? nil : places.count
-    elements = mask.elements.flatMap { element -> [Element] in
+    layouts = mask.all.flatMap { $0.countedLayouts.map(Self.elements) }
+    let counts = mask.all.map { mask -> Int? in
+      Self.repeats(mask) ? nil : mask.elements.count { $0.characterKind != nil }
+    }
+    placeCount = counts.contains(nil) ? nil : counts.compactMap(\.self).max()
+  }
+
+  private static func repeats(_ mask: Mask) -> Bool {
+    mask.elements.contains { if case .repeating = $0 { true } else { false } }
+  }
+
+  private static func elements(_ elements: [Mask.Element]) -> [Element] {
+    elements.flatMap { element -> [Element] in
       switch element {
       case .literal(let character, let isPlain):
         character.unicodeScalars.map { .literal($0, isPlain: isPlain) }
@@ -28,15 +49,26 @@ final class MaskFormat: TextFormat {
     }
   }
 
-  func takes(_ scalar: Unicode.Scalar) -> Bool {
-    isLiteral(scalar) || elements.contains { $0.takes(scalar) }
+  func takes(_ scalar: Unicode.Scalar) -> Bool { isLiteral(scalar) || isForPlace(scalar) }
+
+  private func isForPlace(_ scalar: Unicode.Scalar) -> Bool {
+    layouts.contains { $0.contains { $0.takes(scalar) } }
   }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isBlankOrInvisible || elements.contains { $0.isLiteral(scalar) }
+    scalar.isBlankOrInvisible || layouts.contains { $0.contains { $0.isLiteral(scalar) } }
   }
 
   func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    let count = items.count
+    for elements in layouts {
+      if read(text, in: elements, into: &items) { return true }
+      items.removeSubrange(count...)
+    }
+    return false
+  }
+
+  private func read(_ text: String, in elements: [Element], into items: inout [FormatItem]) -> Bool {
     var walk = MaskWalk(elements)
     for scalar in text.unicodeScalars {
       guard let reading = walk.read(scalar) else { return false }
@@ -48,10 +80,17 @@ final class MaskFormat: TextFormat {
   var judgesPlainValue: Bool { false }
 
   func plainValue(of text: String) -> String {
+    for elements in layouts {
+      if let plain = Self.plainValue(of: text, in: elements) { return plain }
+    }
+    return text
+  }
+
+  private static func plainValue(of text: String, in elements: [Element]) -> String? {
     var walk = MaskWalk(elements)
     var plain = ""
     for scalar in text.unicodeScalars {
-      guard let reading = walk.read(scalar) else { return text }
+      guard let reading = walk.read(scalar) else { return nil }
       if reading != .literal(isPlain: false) { plain.unicodeScalars.append(scalar) }
     }
     return plain
@@ -60,8 +99,35 @@ final class MaskFormat: TextFormat {
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
+    let isPaste = content.typedCount > 1 && !content.items.contains { $0.origin == .significant }
+    if isPaste, layOut(paste: content, request, into: &layout) { return }
+    for elements in layouts.dropLast() {
+      let isDone = try? layOut(content, request.strict, in: elements, .asTyped, into: &layout)
+      if isDone != nil { return }
+    }
+    _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout)
+  }
+
+  /// Lays out what is pasted into an empty field, in the first way that fills the mask.
+  private func layOut(paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
+    for preference in [LiteralPreference.asTyped, .literals, .places] {
+      for elements in layouts {
+        let isFull = try? layOut(content, request.strict, in: elements, preference, into: &layout)
+        if isFull == true { return true }
+      }
+    }
+    return false
+  }
+
+  /// Lays out in one way.
+  ///
+  /// - Returns: whether no place that must be filled is empty.
+  private func layOut(
+    _ content: FormatContent, _ request: FormatRequest, in elements: [Element], _ preference: LiteralPreference,
+    into layout: inout Layout
+  ) throws(FormatProblem) -> Bool {
     layout.begin(caretItem: content.caret, maximumCount: placeCount)
-    var walk = MaskWalk(elements)
+    var walk = MaskWalk(elements, preference)
     for (index, item) in content.items.enumerated() {
       switch item.origin {
       case .significant: if walk.place(item.scalar, item: index, in: &layout) != .placed { throw .rule }
@@ -70,25 +136,46 @@ final class MaskFormat: TextFormat {
       }
     }
     walk.finish(in: &layout)
+    return walk.isComplete
   }
 
   /// Finds the place of a scalar that was typed: a literal before the next place, a place, a literal behind places that
   /// may be missing. So a country code that is a literal can be pasted along. A literal from anywhere else in the mask is
-  /// read over.
+  /// read over, unless it could fill a place.
   private func type(
     _ scalar: Unicode.Scalar, item index: Int, by walk: inout MaskWalk, _ request: FormatRequest,
     into layout: inout Layout
   ) throws(FormatProblem) {
-    if walk.type(literal: scalar, isNext: true, in: &layout) { return }
+    if walk.prefersLiteral(scalar), walk.type(literal: scalar, isNext: true, in: &layout) { return }
     let isFull = layout.significantCount >= request.limit
     let placement = isFull ? .full : walk.place(scalar, item: index, in: &layout)
     if placement == .placed || walk.type(literal: scalar, isNext: false, in: &layout) { return }
-    if isLiteral(scalar) && !elements.contains(where: { $0.takes(scalar) }) { return }
+    if isLiteral(scalar) && !isForPlace(scalar) { return }
     if placement == .full {
       if !request.truncates { throw .limit }
     } else if !request.keepsWhatFits {
       throw .typing
     }
+  }
+}
+
+/// What a character is that may be a literal as well as the next place's.
+private enum LiteralPreference {
+  /// The place's, but for literals of the plain value and those next to a literal that was typed.
+  case asTyped
+  /// The literal.
+  case literals
+  /// The place's.
+  case places
+}
+
+extension FormatRequest {
+  /// The same, with nothing dropped.
+  fileprivate var strict: FormatRequest {
+    var strict = self
+    strict.truncates = false
+    strict.keepsWhatFits = false
+    return strict
   }
 }
 
@@ -105,6 +192,9 @@ extension MaskFormat.Element {
   fileprivate func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
     if case .literal(scalar, _) = self { true } else { false }
   }
+
+  /// Whether it is a place.
+  fileprivate var isPlace: Bool { if case .literal = self { false } else { true } }
 
   /// Whether it is a place that may be left out.
   fileprivate var maySkip: Bool {
@@ -138,12 +228,45 @@ private struct MaskWalk {
   }
 
   private let elements: [MaskFormat.Element]
+  private let preference: LiteralPreference
+  /// Whether the last scalar was a literal that was typed.
+  private var hasTypedLiteral = false
   /// The next element to fill.
   private var next = 0
   /// The literals before this element are in the layout.
   private var written = 0
 
-  init(_ elements: [MaskFormat.Element]) { self.elements = elements }
+  init(_ elements: [MaskFormat.Element], _ preference: LiteralPreference = .asTyped) {
+    self.elements = elements
+    self.preference = preference
+  }
+
+  /// Whether no place that must be filled is left.
+  var isComplete: Bool {
+    elements[next...].allSatisfy { if case .slot(_, isOptional: false) = $0 { false } else { true } }
+  }
+
+  /// Whether a scalar that both a literal and the next place could be is the literal.
+  func prefersLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    guard nextPlaceTakes(scalar) else { return true }
+    switch preference {
+    case .literals: return true
+    case .places: return false
+    case .asTyped:
+      if hasTypedLiteral, next < elements.count, elements[next].isLiteral(scalar) { return true }
+      return elements[next...].prefix { !$0.isPlace }.contains {
+        if case .literal(scalar, isPlain: true) = $0 { true } else { false }
+      }
+    }
+  }
+
+  private func nextPlaceTakes(_ scalar: Unicode.Scalar) -> Bool {
+    for element in elements[next...] {
+      if element.takes(scalar) { return true }
+      if element.isPlace, !element.maySkip { return false }
+    }
+    return false
+  }
 
   /// Reads a scalar of a text that is laid out; `nil` for one that does not belong there.
   mutating func read(_ scalar: Unicode.Scalar) -> Reading? {
@@ -169,6 +292,7 @@ private struct MaskWalk {
     for place in next..<elements.count {
       let element = elements[place]
       if element.takes(scalar) {
+        hasTypedLiteral = false
         writeLiterals(upTo: place, in: &layout)
         layout.significant(scalar, item: index)
         next = if case .repeating = element { place } else { place + 1 }
@@ -185,6 +309,8 @@ private struct MaskWalk {
     guard let place = placeOf(literal: scalar) else { return }
     let endsOptionalPlaces = elements[next..<place].contains { $0.maySkip }
     next = place + 1
+    // Literals are written up to a place: where the text ends before, they were typed.
+    hasTypedLiteral = next < elements.count && !elements[next].isPlace
     if endsOptionalPlaces { writeLiterals(upTo: next, in: &layout) }
   }
 
@@ -196,6 +322,7 @@ private struct MaskWalk {
     guard let place = placeOf(literal: scalar) else { return false }
     if isNext, elements[next..<place].contains(where: \.maySkip) { return false }
     next = place + 1
+    hasTypedLiteral = true
     writeLiterals(upTo: next, isTyped: true, in: &layout)
     return true
   }

@@ -4,7 +4,7 @@
 /// itself. The caret stays at the same place among the significant ones.
 ///
 /// A class, so that a keystroke passes it on for the price of a reference count.
-protocol TextFormat: AnyObject, Sendable {
+protocol TextFormat: AnyObject, PlainForm {
   /// Whether a scalar may be typed or pasted at all: one that may be significant, or a literal that is read over.
   func takes(_ scalar: Unicode.Scalar) -> Bool
 
@@ -23,20 +23,21 @@ protocol TextFormat: AnyObject, Sendable {
   ///
   /// - Throws: `FormatProblem` where they have no layout, or what was typed breaks a rule.
   func layOut(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) throws(FormatProblem)
-
-  /// The text without what the format added, as programs want it.
-  func plainValue(of text: String) -> String
-
-  /// Whether the type's pattern and checks judge the plain value; otherwise the text as it is shown.
-  var judgesPlainValue: Bool { get }
-
-  /// A text that, when laid out, has the plain value given; `nil` where none has.
-  func text(ofPlainValue value: String) -> String?
 }
 
 extension TextFormat {
   func typesOver(_ scalar: Unicode.Scalar) -> Bool { false }
-  func text(ofPlainValue value: String) -> String? { value }
+
+  /// Whether a text is one that this format has laid out. O(*n*)
+  func hasLaidOut(_ text: String) -> Bool {
+    var content = FormatContent()
+    var layout = Layout()
+    guard read(text, into: &content.items) else { return false }
+    content.caret = content.items.count
+    let isLaidOut = (try? layOut(&content, FormatRequest(isUnlimited: true), into: &layout)) != nil
+    layout.finish()
+    return isLaidOut && layout.text == text
+  }
 }
 
 /// One scalar on its way into a layout.

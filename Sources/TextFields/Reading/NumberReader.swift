@@ -21,6 +21,12 @@ struct NumberReader: ReplacementReader {
   private var decimalMark: NumberMark? { decimal.flatMap(NumberMark.init) }
   private var groupMark: NumberMark? { group.flatMap(NumberMark.init) }
 
+  func concerns(_ replacement: String) -> Bool {
+    let bytes = replacement.utf8
+    guard let byte = bytes.first, bytes.count == 1 else { return true }
+    return !byte.isASCIIDigit && Unicode.Scalar(byte) != decimal
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     let scalars = replacement.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }
@@ -54,9 +60,9 @@ private struct NumberPlace {
     let behind = reader.words.withoutSuffix(place.behind)
     digitsBefore = before.count(where: \.isASCIIDigit)
     isZeroBefore = before.allSatisfy { !$0.isASCIIDigit || $0 == "0" }
-    hasGroupBefore = reader.group.map(before.contains) ?? false
-    hasDecimalBefore = reader.decimal.map(before.contains) ?? false
-    hasDecimalBehind = reader.decimal.map(behind.contains) ?? false
+    hasGroupBefore = before.contains { $0 == reader.group }
+    hasDecimalBefore = before.contains { $0 == reader.decimal }
+    hasDecimalBehind = behind.contains { $0 == reader.decimal }
     digitsBehind = behind.prefix { $0 != reader.decimal }.count(where: \.isASCIIDigit)
     next = behind.first
     hasSign = place.before.utf8.contains(UInt8(ascii: "-")) || place.behind.utf8.contains(UInt8(ascii: "-"))
@@ -119,7 +125,9 @@ extension NumberReader {
     if around.digitsBefore + around.digitsBehind > 0 || around.hasDecimalBefore || around.hasDecimalBehind {
       return readPart(text, around)
     }
-    guard let decimalPlace = decimalPlace(in: text) else { return .refused(.rule) }
+    guard let decimalPlace = decimalPlace(in: text) else {
+      return .refused(decimal == nil ? .typing : .rule)
+    }
     let integer = text.digits(in: text.core.startIndex..<decimalPlace)
     guard decimalPlace < text.core.endIndex else { return .text(sign + integer) }
     guard let decimal else { return .refused(.typing) }

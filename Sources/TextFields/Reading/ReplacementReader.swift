@@ -8,6 +8,13 @@ protocol ReplacementReader: Sendable {
   ///
   /// - Parameter place: where in the text it is to go.
   func read(_ replacement: String, at place: ReadingPlace) -> Reading
+
+  /// Whether a replacement may need reading.
+  func concerns(_ replacement: String) -> Bool
+
+  /// Whether nothing may be dropped from within a value, whatever the policy for pastes: a number or a date would be
+  /// another one.
+  var keepsAll: Bool { get }
 }
 
 /// Where a replacement goes.
@@ -45,7 +52,9 @@ enum Reading: Equatable {
 }
 
 extension ReplacementReader {
-  /// Whether a replacement may need reading: one ASCII letter or digit is what it is.
+  var keepsAll: Bool { true }
+
+  /// Whether a replacement may need reading: one ASCII letter or digit is what it is. O(1)
   func concerns(_ replacement: String) -> Bool {
     let bytes = replacement.utf8
     guard let byte = bytes.first, bytes.count == 1 else { return true }

@@ -35,6 +35,9 @@ public struct FieldType: Sendable {
   public let caseMapping: CaseMapping?
   /// Whether digits of other scripts stand for ASCII digits when they are typed. Stored values have ASCII digits.
   public let mapsDigits: Bool
+  /// Whether full-width forms of ASCII characters stand for those when they are typed (`ａ＠ｂ．ｃｏｍ`), and invisible
+  /// characters are left out. Stored values have ASCII.
+  public let mapsWidth: Bool
 
   /// The case that letters are put into.
   public enum CaseMapping: Sendable, Hashable {
@@ -47,7 +50,8 @@ public struct FieldType: Sendable {
   init(
     _ specification: String, _ kind: Kind, typing: Pattern? = nil, candidate: Pattern? = nil,
     validation: Pattern? = nil, checks: [any ValueCheck] = [], message: String, maximumLength: Int? = nil,
-    isMultiline: Bool = false, holdsBlanks: Bool = false, caseMapping: CaseMapping? = nil, mapsDigits: Bool = false
+    isMultiline: Bool = false, holdsBlanks: Bool = false, caseMapping: CaseMapping? = nil, mapsDigits: Bool = false,
+    mapsWidth: Bool? = nil
   ) {
     self.specification = specification
     self.kind = kind
@@ -61,6 +65,7 @@ public struct FieldType: Sendable {
     self.holdsBlanks = holdsBlanks
     self.caseMapping = caseMapping
     self.mapsDigits = mapsDigits
+    self.mapsWidth = mapsWidth ?? mapsDigits
   }
 
   /// What to show for a fault: the replaced message of its reason, else its own.

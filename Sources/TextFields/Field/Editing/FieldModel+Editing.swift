@@ -46,6 +46,7 @@ extension FieldModel {
   /// Selects a range, or puts the caret somewhere. It is clamped and widened like the range of an edit.
   public mutating func select(_ range: UTF16Range) {
     selected = buffer.positions(of: range)
+    marks.refused = nil
   }
 
   /// Moves the caret to the start of the Character before it, or to the start of a selection.
@@ -94,8 +95,10 @@ extension FieldModel {
     do throws(Rejection) {
       let admitted = try admitted(edit)
       let change = try apply(admitted)
+      if rules.reader != nil { noteMarks(of: admitted) }
       return accepted(change, isInsertion: !admitted.isDeletion)
     } catch {
+      if rules.reader != nil { noteRefusal(of: edit) }
       return refused(error)
     }
   }
@@ -104,7 +107,7 @@ extension FieldModel {
   private func admitted(_ edit: Edit) throws(Rejection) -> Edit {
     var admitted = try overridden(edit, isMarked: false)
     if !admitted.isDeletion && !admitted.skipsRules {
-      admitted.replacement = try rules.filtered(admitted.replacement)
+      admitted.replacement = try read(admitted)
     }
     return admitted
   }

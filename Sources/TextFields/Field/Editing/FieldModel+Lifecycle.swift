@@ -14,7 +14,8 @@ extension FieldModel {
   mutating func put(_ text: String) -> TextChange? {
     let old = self.text
     composition = nil
-    let prepared = rules.prepared(whole: text)
+    marks = NumberMarkMemory()
+    let prepared = rules.read(whole: rules.prepared(whole: text))
     if let format = rules.format,
       (try? workspace.layOut(whole: prepared, caret: prepared.utf8.count, format)) != nil
     {
@@ -31,9 +32,17 @@ extension FieldModel {
   /// - Returns: refused, for `typing`, where the type has no such value.
   @discardableResult
   public mutating func setPlainValue(_ value: String) -> EditResult {
-    guard let format = rules.format else { return setText(value) }
-    guard let text = format.text(ofPlainValue: value) else { return refused(rules.rejection(.typing)) }
+    guard let form = rules.form else { return setText(value) }
+    guard let text = form.text(ofPlainValue: value) else { return refused(rules.rejection(.typing)) }
     return setText(text)
+  }
+
+  /// Puts the text into the one form that stands for its value, such as `7` for `007`, now that typing is over.
+  mutating func settle() -> FieldEvents {
+    marks = NumberMarkMemory()
+    guard let form = rules.form, let value = form.settledPlainValue(of: text), let settled = form.text(ofPlainValue: value)
+    else { return [] }
+    return put(settled) == nil ? [] : .changed
   }
 
   /// Begins editing: the field has the focus.
@@ -56,8 +65,9 @@ extension FieldModel {
     let marked = commitMarkedText()?.events ?? []
     focus = .inactive
     hasEndedEditing = true
+    let settled = settle()
     let judges = hasShownAlert || !rules.timing.isDisjoint(with: [.onFly, .afterEdit])
-    return marked.union(.ended).union(judges ? judge(isLenient: false) : [])
+    return marked.union(settled).union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 
   /// Clears the field at once, as its clear button does. An empty field has nothing to clear.

@@ -24,6 +24,8 @@ public struct FieldModel: Sendable {
   var run: IncrementalRun?
   var hasEndedEditing = false
   var hasShownAlert = false
+  /// What the keys so far say of the marks in a number.
+  var marks = NumberMarkMemory()
 
   /// Whether the field is being edited.
   public internal(set) var focus = FieldFocus.inactive
@@ -93,7 +95,7 @@ extension FieldModel {
   public var text: String { buffer.text }
 
   /// The text without what the type's format added: what a program stores.
-  public var plainValue: String { rules.format?.plainValue(of: text) ?? text }
+  public var plainValue: String { rules.form?.plainValue(of: text) ?? text }
 
   /// The selection; where it is empty, the caret. O(1).
   public var selection: UTF16Range { UTF16Range(selected) }

@@ -6,6 +6,12 @@ final class FieldRules: Sendable {
   let configuration: FieldConfiguration
   let validator: ValueValidator
   let format: (any TextFormat)?
+  /// How the plain value comes of the text; `nil` where the text is the value.
+  let form: (any PlainForm)?
+  /// Reads what is typed or pasted; `nil` where it is taken as it is.
+  let reader: (any ReplacementReader)?
+  /// What stands between groups of digits of an amount; `nil` for other types.
+  let groupMark: Unicode.Scalar?
   /// What a replacement may consist of; `nil` takes anything.
   let typing: (any Matcher)?
   /// What the whole text may be after an insertion; `nil` takes anything.
@@ -17,6 +23,7 @@ final class FieldRules: Sendable {
   let isMultiline: Bool
   let holdsBlanks: Bool
   let mapsDigits: Bool
+  let mapsWidth: Bool
   let maximumLength: Int?
   let removedCharacters: Set<Character>
   let limit: Int?
@@ -33,6 +40,9 @@ final class FieldRules: Sendable {
     self.configuration = configuration
     validator = try ValueValidator(type: type, engine: configuration.engine)
     format = type.format
+    form = format ?? type.plainForm
+    reader = type.reader
+    groupMark = if case .amount(let amount) = type.kind { amount.groupSeparator?.unicodeScalars.first } else { nil }
     // A format knows what it takes; only a pattern of the caller's, or of a type of theirs, comes on top.
     let typed = configuration.typingPattern ?? (format == nil || type.kind.isCustom ? type.typingPattern : nil)
     typing = try Self.matcher(for: typed, configuration)
@@ -44,6 +54,7 @@ final class FieldRules: Sendable {
     isMultiline = type.isMultiline
     holdsBlanks = type.holdsBlanks
     mapsDigits = type.mapsDigits
+    mapsWidth = type.mapsWidth
     maximumLength = type.maximumLength
     removedCharacters = configuration.removedCharacters
     limit = configuration.limit
@@ -64,22 +75,6 @@ final class FieldRules: Sendable {
 
   var type: FieldType { configuration.type }
   var messages: FieldMessages { configuration.messages }
-}
-
-extension FieldType {
-  /// How the type lays its text out; `nil` for the types that show what was typed.
-  var format: (any TextFormat)? {
-    switch kind {
-    case .card: CardFormat()
-    case .iban: IBANFormat()
-    case .expiry(let configuration): ExpiryFormat(configuration)
-    case .amount(let configuration): AmountFormat(configuration)
-    case .cvv(let digits): DigitsFormat(count: digits)
-    case .mask(let mask): MaskFormat(mask)
-    case .custom(_, let format): format?.makeFormat()
-    default: nil
-    }
-  }
 }
 
 extension FieldType.Kind {

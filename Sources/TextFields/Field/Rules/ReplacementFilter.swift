@@ -7,9 +7,35 @@ extension FieldRules {
   /// - Returns: what may go into the text; never empty.
   /// - Throws: a rejection where nothing of it may, or not all and the policy is to reject.
   func filtered(_ replacement: String) throws(Rejection) -> String {
+    try taken(of: try readable(replacement))
+  }
+
+  /// Filters what is typed or pasted, and reads it as the type writes it.
+  ///
+  /// - Parameter place: where it goes.
+  func filtered(
+    _ replacement: String, by reader: any ReplacementReader, at place: ReadingPlace
+  ) throws(Rejection) -> String {
+    let text = try readable(replacement)
+    switch reader.read(text, at: place) {
+    case .asWritten: return try taken(of: text)
+    case .text(let read): return try taken(of: read)
+    case .refused(let reason): throw rejection(reason)
+    }
+  }
+
+  /// A replacement with its lines, digits and case in order.
+  private func readable(_ replacement: String) throws(Rejection) -> String {
     let text = prepared(trimmed(withoutLineTerminators(withoutRemoved(replacement))))
     if text.isEmpty { throw rejection(.typing) }
-    return try taken(of: text)
+    return text
+  }
+
+  /// Reads a whole text that is set by the program, unless it is as the type writes it already, or cannot be read.
+  func read(whole text: String) -> String {
+    guard let reader, !text.isEmpty, !(format?.hasLaidOut(text) ?? false) else { return text }
+    if case .text(let read) = reader.read(text, at: ReadingPlace()) { return read }
+    return text
   }
 
   /// Puts a text that is set by the program into the form that typed text has: digits, case, lines. Nothing is
@@ -17,8 +43,8 @@ extension FieldRules {
   func prepared(whole text: String) -> String { prepared(withoutLineTerminators(text)) }
 
   private func prepared(_ text: String) -> String {
-    let digits = mapsDigits ? mappedDigits(text) : text
-    return caseMapper?.mapped(digits) ?? digits
+    let folded = mapsWidth ? ASCIIForms.folded(text, mapsDigits: mapsDigits, isOwn: isOwn) : text
+    return caseMapper?.mapped(folded) ?? folded
   }
 
   private func withoutRemoved(_ text: String) -> String {
@@ -38,35 +64,18 @@ extension FieldRules {
     return bare.utf8.count == text.utf8.count || text.dropFirst().isEmpty ? text : String(bare)
   }
 
-  /// Maps digits of other scripts to ASCII, and with them the decimal separator and minus sign that go with such
-  /// digits: U+066B to the type's own separator, U+2212 to `-`.
-  private func mappedDigits(_ text: String) -> String {
-    if text.utf8.count == text.utf16Length { return text }
-    var mapped = ""
-    for scalar in text.unicodeScalars {
-      mapped.unicodeScalars.append(contentsOf: mappedNumeral(scalar))
-    }
-    return mapped
-  }
-
-  private func mappedNumeral(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-    if scalar.isASCII { return String(scalar).unicodeScalars }
-    if scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue {
-      return String(Int(value)).unicodeScalars
-    }
-    switch (scalar, type.kind) {
-    case ("\u{66B}", .price(let price)): return String(price.separator).unicodeScalars
-    case ("\u{66B}", .amount(let amount)): return String(amount.decimalSeparator).unicodeScalars
-    case ("\u{2212}", .number): return "-".unicodeScalars
-    default: return String(scalar).unicodeScalars
-    }
+  /// Whether a character is part of the type's values as it is.
+  private func isOwn(_ scalar: Unicode.Scalar) -> Bool {
+    guard case .mask = type.kind else { return false }
+    return format?.takes(scalar) ?? false
   }
 
   /// The typing filter.
   private func taken(of text: String) throws(Rejection) -> String {
     let bare = withoutLiterals(text)
     if try takes(bare) { return text }
-    guard configuration.pastePolicy == .filter, try keepsDecimalMark(of: text) else { throw rejection(.typing) }
+    // What may be dropped from around a number, its reader has dropped; nothing may be dropped from within.
+    guard configuration.pastePolicy == .filter, reader?.keepsAll != true else { throw rejection(.typing) }
     var kept = ""
     for character in text {
       let bare = withoutLiterals(String(character))
@@ -74,21 +83,6 @@ extension FieldRules {
     }
     if kept.isEmpty { throw rejection(.typing) }
     return kept
-  }
-
-  /// Whether filtering leaves a number its decimal mark. Without it, `12.5` would become `125`.
-  ///
-  /// The last mark in front of a digit is the decimal one; those before it are group marks. One behind a letter belongs
-  /// to a word, such as the point of `Fr.12`.
-  private func keepsDecimalMark(of text: String) throws(Rejection) -> Bool {
-    guard type.kind.isNumeric else { return true }
-    let scalars = Array(text.unicodeScalars)
-    let mark = scalars.indices.dropLast().last { index in
-      scalars[index].isDecimalMark && scalars[index + 1].isASCIIDigit
-        && (index == 0 || !scalars[index - 1].properties.isAlphabetic)
-    }
-    guard let mark else { return true }
-    return try takes(withoutLiterals(String(scalars[mark])))
   }
 
   private func withoutLiterals(_ text: String) -> String {
@@ -157,22 +151,5 @@ extension Unicode.Scalar {
   /// Visible ASCII first: asking for the property costs 15 ns, and each keystroke asks at both ends of the text.
   fileprivate var isBlank: Bool {
     ("!"..."~").contains(self) ? false : properties.isWhitespace || isBlankOrInvisible
-  }
-  /// Whether some script writes it between the whole part of a number and its fraction.
-  fileprivate var isDecimalMark: Bool {
-    switch self {
-    case ".", ",", "\u{66B}", "\u{B7}", "\u{FF0E}", "\u{FF0C}": true
-    default: false
-    }
-  }
-}
-
-extension FieldType.Kind {
-  /// Whether its text is a number, which a lost mark would change.
-  fileprivate var isNumeric: Bool {
-    switch self {
-    case .price, .amount, .number: true
-    default: false
-    }
   }
 }

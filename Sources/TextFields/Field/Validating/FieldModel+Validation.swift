@@ -11,7 +11,7 @@ extension FieldModel {
   /// The part or form of the text that the type judges: the plain value of some formats, and otherwise the text, without
   /// blanks at its ends where the type cannot hold them. Places in a fault are places in this.
   public var judgedText: Substring {
-    if let format = rules.format, format.judgesPlainValue { return plainValue[...] }
+    if let judged = rules.form?.judgedText(of: text) { return judged[...] }
     return rules.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
   }
 
@@ -41,8 +41,9 @@ extension FieldModel {
   @discardableResult
   public mutating func commit() -> FieldEvents {
     let marked = commitMarkedText()?.events ?? []
+    let settled = settle()
     hasEndedEditing = true
-    return marked.union(judge(isLenient: false))
+    return marked.union(settled).union(judge(isLenient: false))
   }
 
   private func outcome(of judgement: ValueJudgement) -> ValidationOutcome {

@@ -25,7 +25,8 @@ extension FieldType {
     .date(DateConfiguration(format: try DateFormat(format)))
   }
 
-  /// The month until which a card is good, as `MM/yy`, as `MMyy` or in the format of the plain value.
+  /// The month until which a card is good, as `MM/yy`, as `MMyy` or in the format of the plain value. A field also reads
+  /// years of four digits, and years that come first.
   ///
   /// A card is good until its month has ended everywhere on Earth, unless the configuration's clock says otherwise.
   public static func expiry(_ configuration: ExpiryConfiguration = ExpiryConfiguration()) -> FieldType {

@@ -3,13 +3,14 @@ import Matching
 extension FieldType {
   /// Text in fixed places, with its literals.
   public static func mask(_ mask: Mask) -> FieldType {
-    let blanksAtEnds = [mask.elements.first, mask.elements.last].contains { $0?.holdsBlank == true }
+    let ends = mask.all.flatMap { [$0.elements.first, $0.elements.last] }
     return FieldType(
       "mask:\(mask.notation)", .mask(mask),
-      typing: Pattern("(?:\(mask.elements.map(\.pattern).uniqued().joined(separator: "|")))*"),
-      validation: Pattern(mask.pattern),
+      typing: Pattern("(?:\(mask.all.flatMap(\.elements).map(\.pattern).uniqued().joined(separator: "|")))*"),
+      validation: Pattern(mask.all.map(\.pattern).joined(separator: "|")),
       message: "Fill in \(mask.notation).",
-      maximumLength: mask.maximumLength, holdsBlanks: blanksAtEnds)
+      maximumLength: mask.maximumLength, holdsBlanks: ends.contains { $0?.holdsBlank == true },
+      mapsDigits: true)
   }
 }
 
@@ -62,7 +63,7 @@ extension Mask {
 
 extension Mask.Element {
   /// Whether it takes any number of characters.
-  fileprivate var repeats: Bool {
+  var repeats: Bool {
     if case .repeating = self { true } else { false }
   }
 

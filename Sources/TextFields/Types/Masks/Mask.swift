@@ -11,6 +11,7 @@
 /// | `[…]` | any number of the kind before it, none too |
 /// | `{x}` | literal text that is part of the plain value |
 /// | anything else | literal text that is not |
+/// | `\|` | what comes next is another mask, for texts that the one before has no room for |
 ///
 /// Several places may share brackets: `[000]`. A backslash makes the character after it a literal. Letters and digits
 /// are ASCII; `symbols` adds kinds of your own. Neighbouring places of one kind are put in order: those that must be
@@ -20,8 +21,10 @@
 public struct Mask: Sendable, Hashable {
   /// The mask as it was given.
   public let notation: String
-  /// What the text consists of, in order.
+  /// What the text consists of, in order; of several masks, the first.
   public let elements: [Element]
+  /// The masks behind a `|`, in order: the first that a text fits into is its mask.
+  public let others: [Mask]
 
   /// A place or a literal of a mask.
   public enum Element: Sendable, Hashable {
@@ -125,14 +128,63 @@ public struct Mask: Sendable, Hashable {
   /// - Throws: `FieldTypeError` for a bracket or brace without its partner, an unknown symbol, a `…` with nothing
   ///   before it, a backslash at the end, and a mask without a place.
   public init(_ notation: String, symbols: [Character: Symbol] = [:]) throws(FieldTypeError) {
-    var reader = MaskReader(notation, symbols: Self.standardSymbols.merging(symbols) { $1 })
-    let elements = try reader.elements()
+    let all = Self.standardSymbols.merging(symbols) { $1 }
+    var masks: [Mask] = []
+    for part in Self.parts(of: notation) { masks.append(try Mask(part, of: notation, all)) }
     self.notation = notation
-    self.elements = Self.ordered(elements)
+    elements = masks[0].elements
+    others = Array(masks.dropFirst())
   }
+
+  private init(
+    _ part: Substring, of notation: String, _ symbols: [Character: Symbol]
+  ) throws(FieldTypeError) {
+    self.notation = String(part)
+    others = []
+    do throws(FieldTypeError) {
+      var reader = MaskNotationReader(self.notation, symbols: symbols)
+      elements = Self.ordered(try reader.elements())
+    } catch {
+      let start = notation.utf8.distance(from: notation.startIndex, to: part.startIndex)
+      throw FieldTypeError(specification: notation, offset: start + error.offset, message: error.message)
+    }
+  }
+
+  /// The masks between strokes. A stroke behind a backslash, or between brackets or braces, is a character.
+  private static func parts(of notation: String) -> [Substring] {
+    var parts: [Substring] = []
+    var (start, index, closing) = (notation.startIndex, notation.startIndex, Character?.none)
+    while index < notation.endIndex {
+      let character = notation[index]
+      if character == "\\" {
+        index = notation.index(after: index)
+        if index == notation.endIndex { break }
+      } else if character == closing {
+        closing = nil
+      } else if closing == nil, character == "[" || character == "{" {
+        closing = character == "[" ? "]" : "}"
+      } else if closing == nil, character == "|" {
+        parts.append(notation[start..<index])
+        start = notation.index(after: index)
+      }
+      index = notation.index(after: index)
+    }
+    return parts + [notation[start...]]
+  }
+
+  /// All masks, this one first.
+  var all: [Mask] { [self] + others }
 
   /// The most Characters of a text; `nil` where a part repeats.
   public var maximumLength: Int? {
+    if !others.isEmpty {
+      let lengths = all.map { $0.others.isEmpty ? $0.maximumLength : Self.maximumLength(of: $0.elements) }
+      return lengths.contains(nil) ? nil : lengths.compactMap(\.self).max()
+    }
+    return Self.maximumLength(of: elements)
+  }
+
+  private static func maximumLength(of elements: [Element]) -> Int? {
     let repeats = elements.contains { if case .repeating = $0 { true } else { false } }
     return repeats ? nil : elements.count
   }
@@ -163,7 +215,7 @@ public struct Mask: Sendable, Hashable {
 }
 
 /// Reads a mask's notation.
-private struct MaskReader {
+private struct MaskNotationReader {
   let notation: String
   let symbols: [Character: Mask.Symbol]
   var rest: Substring

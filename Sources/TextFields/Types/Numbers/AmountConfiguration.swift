@@ -46,7 +46,7 @@ extension AmountConfiguration {
   /// Takes the marks and groups that a locale writes amounts of money with.
   mutating func take(_ separators: NumberSeparators) {
     decimalSeparator = separators.currencyDecimal
-    groupSeparator = separators.currencyGroup
+    groupSeparator = separators.currencyGroup == decimalSeparator ? nil : separators.currencyGroup
     grouping = separators.grouping
   }
 

@@ -68,7 +68,7 @@ extension FieldType {
         "the highest price is “\(arguments[0])”, and must be digits such as 100 or 99.95", at: arguments[0])
     }
     let digits = try reader.integer(arguments[1], "number of decimals", within: 0...highestFraction)
-    return .price(maximum: maximum, fractionDigits: digits, separator: separators?.decimal ?? ".")
+    return .price(maximum: maximum, fractionDigits: digits, separator: separators?.currencyDecimal ?? ".")
   }
 
   /// `date:FORMAT` or `date:FORMAT,MIN,MAX`.
@@ -123,10 +123,7 @@ extension FieldType {
     _ reader: SpecificationReader, _ separators: NumberSeparators?
   ) throws(FieldTypeError) -> FieldType {
     var configuration = AmountConfiguration()
-    if let separators {
-      configuration.decimalSeparator = separators.decimal
-      configuration.groupSeparator = separators.group
-    }
+    if let separators { configuration.take(separators) }
     if let parameters = reader.parameters {
       var options = OptionReader(parameters, of: reader)
       while let option = try options.next() { try configuration.set(option, reader) }
@@ -172,6 +169,12 @@ extension AmountConfiguration {
         throw reader.error("the decimal separator is missing: write decimal=\".\"", at: option.value)
       }
       decimalSeparator = separator
+    case "groups": grouping = try Self.grouping(option, reader)
+    case "signed":
+      guard let isSigned = ["yes": true, "no": false][option.text] else {
+        throw reader.error("signed is “\(option.text)”, and must be yes or no", at: option.value)
+      }
+      self.isSigned = isSigned
     case "currency": currency = option.text
     case "position":
       guard let position = CurrencyPosition(rawValue: option.text) else {
@@ -180,9 +183,25 @@ extension AmountConfiguration {
       currencyPosition = position
     default:
       throw reader.error(
-        "“amount” has no option “\(option.key)”; it has integer, fraction, group, decimal, currency and position",
+        "“amount” has no option “\(option.key)”; it has integer, fraction, group, groups, decimal, signed, currency "
+          + "and position",
         at: option.key)
     }
+  }
+
+  /// Sizes of groups from the right, such as `3` or `"3,2"`; a number with a plus sign at the end is the fewest digits
+  /// before the last group.
+  private static func grouping(
+    _ option: OptionReader.Option, _ reader: SpecificationReader
+  ) throws(FieldTypeError) -> NumberGrouping {
+    var parts = option.text.split(separator: ",", omittingEmptySubsequences: false)
+    let minimum = parts.last?.hasSuffix("+") == true ? parts.removeLast().dropLast() : "1"
+    let sizes = (parts + [minimum]).map { Int($0) ?? 0 }
+    guard (2...3).contains(sizes.count), sizes.allSatisfy({ (1...9).contains($0) }) else {
+      throw reader.error(
+        "the groups are “\(option.text)”, and must be their sizes from the right, such as 3 or \"3,2\"", at: option.value)
+    }
+    return NumberGrouping(sizes[0], sizes.count == 3 ? sizes[1] : nil, minimum: sizes[sizes.count - 1])
   }
 
   private static func separator(

@@ -1,0 +1,226 @@
+/// Numbers of fixed width with literals between them: a date or a time.
+///
+/// Digits alone place the literals. A separator of any kind separates: behind one digit it makes it a number of two
+/// (`1/` is `01/`), and so does a digit that no number of two begins with (`4` for a day is `04/`). The literals run ahead
+/// while something is typed at the end, and never come back by a deletion.
+final class PartsFormat: TextFormat {
+  private let parts: [FixedPart]
+  private let maximumCount: Int
+
+  init(_ parts: [FixedPart]) {
+    self.parts = parts
+    maximumCount = parts.reduce(0) { $0 + $1.width }
+  }
+
+  func takes(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCIIDigit || isLiteral(scalar) || (parts.contains(.period) && "AaPpMm".unicodeScalars.contains(scalar))
+  }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isDateSeparator || parts.contains(.literal(scalar)) }
+
+  func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    var walk = PartsWalk(parts)
+    for scalar in text.unicodeScalars {
+      guard let isSignificant = walk.read(scalar) else { return false }
+      items.append(FormatItem(scalar: scalar, origin: isSignificant ? .significant : .literal))
+    }
+    return true
+  }
+
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String { text }
+
+  func layOut(
+    _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) throws(FormatProblem) {
+    content.drop { _, item in item.origin == .literal }
+    if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
+    try complete(&content)
+    var whole = request
+    whole.truncates = false
+    try content.enforce(min(maximumCount, request.limit), whole)
+    write(content, isGrowing: request.isGrowing, into: &layout)
+  }
+
+  /// Takes the separators out, and puts zeros before numbers of one digit.
+  private func complete(_ content: inout FormatContent) throws(FormatProblem) {
+    var walk = PartsWalk(parts)
+    var index = 0
+    // Between separators, digits are what they are.
+    let isSeparated = content.typedCount > 1 && content.items.contains { isLiteral($0.scalar) }
+    while index < content.items.count {
+      let item = content.items[index]
+      if isLiteral(item.scalar), item.origin == .typed {
+        switch walk.separate() {
+        case .separated: break
+        case .lacksZero: insertZero(&content, before: &index)
+        case .misplaced: throw .rule
+        }
+        content.drop { place, _ in place == index }
+      } else {
+        let isNew = item.origin == .typed && !isSeparated
+        guard walk.place(item.scalar, padding: isNew) else {
+          if walk.isFull { throw .limit }
+          throw .typing
+        }
+        if walk.hasPadded { insertZero(&content, before: &index, after: true) }
+        index += 1
+      }
+    }
+  }
+
+  /// Puts a zero before the digit at a place, or before the one in front of it.
+  private func insertZero(_ content: inout FormatContent, before index: inout Int, after: Bool = false) {
+    content.insert("0", at: after ? index : index - 1)
+    index += 1
+  }
+
+  private func write(_ content: FormatContent, isGrowing: Bool, into layout: inout Layout) {
+    layout.begin(caretItem: content.caret, maximumCount: maximumCount)
+    var part = 0
+    var room = 0
+    for (index, item) in content.items.enumerated() {
+      while room == 0, part < parts.count {
+        if case .literal(let literal) = parts[part] { layout.literal(literal) } else { room = parts[part].width }
+        part += 1
+      }
+      let isPeriod = part > 0 && parts[part - 1] == .period
+      layout.significant(isPeriod ? item.scalar.asUppercase : item.scalar, item: index)
+      room -= 1
+    }
+    let isAtEnd = part == parts.count || parts[part...].allSatisfy(\.isLiteral)
+    guard room == 0, isGrowing || isAtEnd, !content.items.isEmpty else { return }
+    while part < parts.count, case .literal(let literal) = parts[part] {
+      layout.literal(literal)
+      part += 1
+    }
+  }
+}
+
+/// A part of a text of fixed width.
+enum FixedPart: Hashable, Sendable {
+  /// So many digits, for numbers up to a maximum.
+  case number(width: Int, maximum: Int)
+  /// A scalar that stands for itself.
+  case literal(Unicode.Scalar)
+  /// `AM` or `PM`.
+  case period
+
+  /// How many scalars the user types.
+  var width: Int {
+    switch self {
+    case .number(let width, _): width
+    case .literal: 0
+    case .period: 2
+    }
+  }
+
+  /// Whether it is a literal.
+  var isLiteral: Bool { if case .literal = self { true } else { false } }
+}
+
+/// A walk along the parts, one scalar after another.
+private struct PartsWalk {
+  /// What a separator comes to.
+  enum Separation {
+    case separated
+    /// The number in front has one digit of two.
+    case lacksZero
+    case misplaced
+  }
+
+  private let parts: [FixedPart]
+  private var part = 0
+  /// How many scalars of the part are there.
+  private var filled = 0
+  private var first: Unicode.Scalar = "0"
+  /// Whether the last digit was a number of two by itself.
+  private(set) var hasPadded = false
+
+  init(_ parts: [FixedPart]) { self.parts = parts }
+
+  /// Whether there is no place any more.
+  var isFull: Bool { parts[min(part, parts.count)...].allSatisfy(\.isLiteral) }
+
+  /// Reads a scalar of a text that is laid out.
+  ///
+  /// - Returns: whether it counts; `nil` where it does not belong there.
+  mutating func read(_ scalar: Unicode.Scalar) -> Bool? {
+    guard part < parts.count else { return nil }
+    switch parts[part] {
+    case .literal(let literal):
+      part += 1
+      return literal == scalar ? false : nil
+    case .number(let width, _):
+      guard scalar.isASCIIDigit else { return nil }
+      advance(width)
+      return true
+    case .period:
+      guard filled == 0 ? scalar == "A" || scalar == "P" : scalar == "M" else { return nil }
+      advance(2)
+      return true
+    }
+  }
+
+  /// Goes to the place of a scalar that counts.
+  ///
+  /// - Parameter padding: whether a digit that no number of two begins with is one by itself.
+  mutating func place(_ scalar: Unicode.Scalar, padding: Bool) -> Bool {
+    hasPadded = false
+    while part < parts.count, parts[part].isLiteral { part += 1 }
+    guard part < parts.count else { return false }
+    switch parts[part] {
+    case .number(let width, let maximum):
+      guard scalar.isASCIIDigit else { return false }
+      hasPadded = padding && width == 2 && filled == 0 && scalar.value - 0x30 > UInt32(maximum / 10)
+      advance(hasPadded ? 1 : width)
+    case .period:
+      let letter = scalar.asUppercase
+      guard filled == 0 ? letter == "A" || letter == "P" : letter == "M" else { return false }
+      advance(2)
+    case .literal: return false
+    }
+    return true
+  }
+
+  /// Takes a separator that was typed.
+  mutating func separate() -> Separation {
+    if part == 0, filled == 0 { return .misplaced }
+    if filled == 0 { return isFull && part >= parts.count ? .misplaced : .separated }
+    guard case .number(2, _) = parts[part], filled == 1 else { return .misplaced }
+    part += 1
+    filled = 0
+    return .lacksZero
+  }
+
+  private mutating func advance(_ width: Int) {
+    filled += 1
+    if filled == width {
+      part += 1
+      filled = 0
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The capital of an ASCII letter; any other scalar itself.
+  fileprivate var asUppercase: Unicode.Scalar {
+    ("a"..."z").contains(self) ? Unicode.Scalar(value - 0x20)! : self
+  }
+}
+
+extension DateFormat {
+  /// The parts as they are laid out.
+  var fixedParts: [FixedPart] {
+    parts.flatMap { part -> [FixedPart] in
+      switch part {
+      case .day: [.number(width: 2, maximum: 31)]
+      case .month: [.number(width: 2, maximum: 12)]
+      case .year: [.number(width: 4, maximum: 9999)]
+      case .yearOfCentury: [.number(width: 2, maximum: 99)]
+      case .literal(let character): character.unicodeScalars.map { .literal($0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// Reads dates that are pasted in another form than the field's: `2028-02-29` and `29.02.2028` into `dd/MM/yyyy`.
+///
+/// A year of four digits that comes first is followed by the month and the day. Points stand between day, month and
+/// year. Where other separators than the field's own leave two days possible, the paste is refused.
+struct DateReader: ReplacementReader {
+  let format: DateFormat
+
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
+    let scalars = Array(replacement.unicodeScalars)
+    guard
+      let text = DateText(scalars, keepsWhatFits: place.keepsWhatFits, own: literals, partCount: order.count)
+    else { return .refused(.typing) }
+    guard place.isWhole, text.isSeparated || text.digitCount == 8, let dates = dates(in: text) else {
+      return .text(text.core)
+    }
+    guard let date = dates.first, dates.count == 1 else { return .refused(.rule) }
+    return .text(format.string(from: date))
+  }
+
+  private var literals: [Unicode.Scalar] {
+    format.parts.flatMap { part -> [Unicode.Scalar] in
+      if case .literal(let character) = part { Array(character.unicodeScalars) } else { [] }
+    }
+  }
+
+  /// The order of the numbers in the field's own format.
+  private var order: [DateFormat.Part] { format.parts.filter { !$0.isLiteral } }
+
+  /// The days that a text can mean; `nil` where it is in the field's own form, right or wrong.
+  private func dates(in text: DateText) -> [CalendarDate]? {
+    let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
+    if text.isSeparated, text.separators == literals {
+      return date(text.numbers, order) != nil || dates.count != 1 ? nil : dates
+    }
+    let own = text.isSeparated ? nil : date(text.parts(of: order), order)
+    if !text.isSeparated {
+      let iso = date(text.parts(of: [.year, .month, .day]), [.year, .month, .day])
+      let all = [own, iso].compactMap(\.self).uniqued()
+      return all.isEmpty ? nil : all
+    }
+    return dates
+  }
+
+  /// The orders that the numbers of a text can be in.
+  private func orders(of text: DateText) -> [[DateFormat.Part]] {
+    guard text.numbers.count == order.count else { return [] }
+    let withoutYear = order.filter { $0 != .year && $0 != .yearOfCentury }
+    if order.count == withoutYear.count { return [order] }
+    if text.numbers[0].count == 4 {
+      return [[.year] + [.month, .day].filter(withoutYear.contains)]
+    }
+    let year: DateFormat.Part = text.numbers.last?.count == 4 ? .year : .yearOfCentury
+    if year == .yearOfCentury, !order.contains(.yearOfCentury) { return [] }
+    if withoutYear.count == 1 { return [withoutYear + [year]] }
+    if text.separators.contains(".") { return [[.day, .month, year]] }
+    if year == .yearOfCentury, order.last != .yearOfCentury { return [] }
+    return [[.day, .month, year], [.month, .day, year]]
+  }
+
+  /// The date that numbers in an order make; `nil` where there is none, or the field cannot write it.
+  private func date(_ numbers: [String], _ order: [DateFormat.Part]) -> CalendarDate? {
+    guard numbers.count == order.count else { return nil }
+    var date = CalendarDate()
+    for (text, part) in zip(numbers, order) {
+      guard let number = Int(text), number > 0 || part == .yearOfCentury else { return nil }
+      switch part {
+      case .day where text.count <= 2: date.day = number
+      case .month where text.count <= 2: date.month = number
+      case .year where text.count == 4: date.year = number
+      case .yearOfCentury where text.count == 2: date.year = 2000 + number
+      default: return nil
+      }
+    }
+    let isWritable = !self.order.contains(.yearOfCentury) || (2000...2099).contains(date.year)
+    return date.isReal && date.month <= 12 && isWritable ? date : nil
+  }
+}
+
+/// Reads what is pasted into a field for the month of a card: what stands around it may be dropped, nothing within.
+struct ExpiryReader: ReplacementReader {
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
+    let scalars = Array(replacement.unicodeScalars)
+    guard let text = DateText(scalars, keepsWhatFits: place.keepsWhatFits, own: [], partCount: 2) else {
+      return .refused(.typing)
+    }
+    return .text(text.core)
+  }
+}
+
+/// Digits with separators between them, as they were pasted.
+struct DateText {
+  /// The digits and separators, without blanks and words around them.
+  let core: String
+  /// The runs of digits.
+  let numbers: [String]
+  /// The separators, each once where blanks stand around it.
+  let separators: [Unicode.Scalar]
+
+  /// Takes a text apart; `nil` where something else than digits and separators stands within it, or around it where
+  /// that may not be dropped.
+  init?(_ scalars: [Unicode.Scalar], keepsWhatFits: Bool, own: [Unicode.Scalar], partCount: Int) {
+    guard let first = scalars.firstIndex(where: \.isASCIIDigit), let last = scalars.lastIndex(where: \.isASCIIDigit) else {
+      return nil
+    }
+    let isSeparator = { (scalar: Unicode.Scalar) in scalar.isDateSeparator || own.contains(scalar) }
+    let outside = scalars[..<first] + scalars[(last + 1)...]
+    // A sign or a digit's neighbour in a word is part of another kind of value.
+    guard keepsWhatFits ? !scalars[..<first].contains(where: \.isMinus) : outside.allSatisfy(isSeparator),
+      scalars[first...last].allSatisfy({ $0.isASCIIDigit || isSeparator($0) })
+    else { return nil }
+    let inside = scalars[first...last]
+    numbers = inside.split { !$0.isASCIIDigit }.map { String(String.UnicodeScalarView($0)) }
+    // A separator at the end ends a part, of a date that has further ones.
+    let isOpen = numbers.count < partCount
+    let end = scalars[(last + 1)...].prefix { scalar in
+      own.contains(scalar) || (isOpen && scalar.isDateSeparator && !scalar.isBlankOrInvisible)
+    }
+    let begin = scalars[..<first].reversed().prefix { own.contains($0) && !$0.isBlankOrInvisible }.count
+    core = String(String.UnicodeScalarView(scalars[(first - begin)..<end.endIndex]))
+    separators = inside.split(whereSeparator: \.isASCIIDigit).map { run in
+      run.first { !$0.isBlankOrInvisible } ?? " "
+    }
+  }
+
+  /// Whether there is more than one number.
+  var isSeparated: Bool { numbers.count > 1 }
+
+  /// How many digits there are.
+  var digitCount: Int { numbers.reduce(0) { $0 + $1.count } }
+
+  /// The digits of a text without separators, cut into the parts of an order.
+  func parts(of order: [DateFormat.Part]) -> [String] {
+    var rest = numbers[0][...]
+    let cut = order.map { part -> String in
+      defer { rest = rest.dropFirst(part.width) }
+      return String(rest.prefix(part.width))
+    }
+    return rest.isEmpty ? cut : []
+  }
+}

@@ -1,0 +1,57 @@
+extension FieldModel {
+  /// What may go into the text of what is typed or pasted.
+  func read(_ edit: Edit) throws(Rejection) -> String {
+    guard let reader = rules.reader, reader.concerns(edit.replacement) else {
+      let filtered = try rules.filtered(edit.replacement)
+      if edit.range.isEmpty, marks.refused == edit.range.lowerBound { throw rules.rejection(.rule) }
+      return filtered
+    }
+    return try rules.filtered(edit.replacement, by: reader, at: place(of: edit))
+  }
+
+  private func place(of edit: Edit) -> ReadingPlace {
+    ReadingPlace(
+      before: text[..<buffer.index(edit.range.lowerBound)], behind: text[buffer.index(edit.range.upperBound)...],
+      keepsWhatFits: rules.configuration.pastePolicy == .filter, hasTypedGroupMarks: marks.hasTypedGroups)
+  }
+}
+
+/// What the keys so far say of the marks in a number.
+struct NumberMarkMemory: Sendable {
+  /// Whether group marks were typed, so that those in the text are not only the format's.
+  var hasTypedGroups = false
+  /// Where a mark was refused. The digits of its other side would make the number another one there, so none is taken
+  /// until the caret has moved or something was deleted.
+  var refused: TextPosition?
+}
+
+extension FieldModel {
+  /// Takes note of the marks in an edit that was done.
+  mutating func noteMarks(of edit: Edit) {
+    marks.refused = nil
+    guard let group = rules.groupMark else { return }
+    let isTyped = marks.hasTypedGroups || edit.replacement.unicodeScalars.contains(group)
+    marks.hasTypedGroups = isTyped && text.unicodeScalars.contains(group)
+  }
+
+  /// Takes note of a mark that was refused in the integer part of a number, or in a date.
+  mutating func noteRefusal(of edit: Edit) {
+    let scalars = edit.replacement.unicodeScalars
+    guard let scalar = scalars.first, scalars.count == 1, edit.range.isEmpty else { return }
+    guard NumberMark(scalar) != nil || scalar.isDateSeparator else { return }
+    let before = text[..<buffer.index(edit.range.lowerBound)]
+    let hasDecimal = rules.type.kind.decimalMark.map { before.contains($0) } ?? false
+    if !hasDecimal, before.utf8.contains(where: \.isASCIIDigit) { marks.refused = edit.range.lowerBound }
+  }
+}
+
+extension FieldType.Kind {
+  /// What stands before the fraction of a number of this type.
+  fileprivate var decimalMark: Character? {
+    switch self {
+    case .price(let price): price.separator
+    case .amount(let amount): amount.decimalSeparator
+    default: nil
+    }
+  }
+}

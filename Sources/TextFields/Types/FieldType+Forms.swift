@@ -1,0 +1,58 @@
+extension FieldType {
+  /// How the type lays its text out; `nil` for the types that show what was typed.
+  var format: (any TextFormat)? {
+    switch kind {
+    case .card: CardFormat()
+    case .iban: IBANFormat()
+    case .expiry(let configuration): ExpiryFormat(configuration)
+    case .amount(let configuration): AmountFormat(configuration)
+    case .date(let date): PartsFormat(date.format.fixedParts)
+    case .cvv(let digits): DigitsFormat(count: digits)
+    case .mask(let mask): MaskFormat(mask)
+    case .custom(_, let format): format?.makeFormat()
+    default: nil
+    }
+  }
+
+  /// The plain values of a type without a format; `nil` where the text is the value.
+  var plainForm: (any PlainForm)? {
+    switch kind {
+    case .price(let configuration): PriceForm(configuration)
+    case .number: IntegerForm()
+    default: nil
+    }
+  }
+
+  /// What reads the keys and pastes of the type; `nil` where they are taken as they are.
+  var reader: (any ReplacementReader)? {
+    switch kind {
+    case .price(let price): price.reader
+    case .number(let range): NumberReader(isSigned: range.lowerBound < 0)
+    case .amount(let amount): amount.reader
+    case .date(let date): DateReader(format: date.format)
+    case .expiry: ExpiryReader()
+    case .mask(let mask): MaskReader(mask)
+    default: nil
+    }
+  }
+}
+
+extension PriceConfiguration {
+  /// Reads pasted prices with or without group marks, and names of currencies beside them.
+  fileprivate var reader: NumberReader {
+    NumberReader(
+      decimal: fractionDigits > 0 ? separator.unicodeScalars.first : nil, fractionDigits: fractionDigits,
+      words: .anyCurrency)
+  }
+}
+
+extension AmountConfiguration {
+  /// Reads the marks of the amount, and the currency beside it: its own, or any where it has none.
+  fileprivate var reader: NumberReader {
+    NumberReader(
+      decimal: fractionDigits > 0 ? decimalSeparator.unicodeScalars.first : nil,
+      group: groupSeparator?.unicodeScalars.first, grouping: grouping, integerDigits: integerDigits,
+      fractionDigits: fractionDigits, isSigned: isSigned,
+      words: currency.isEmpty ? .anyCurrency : NumberWords(currency, isInFront: currencyPosition == .before))
+  }
+}

@@ -1,0 +1,39 @@
+/// The plain value of a price: digits and a point, without zeros in front.
+struct PriceForm: PlainForm {
+  private let separator: Character
+
+  init(_ configuration: PriceConfiguration) { separator = configuration.separator }
+
+  var judgesPlainValue: Bool { true }
+
+  func plainValue(of text: String) -> String {
+    let isPlain = separator == "." && !text.hasPrefix("0") && !text.hasPrefix(".") && !text.hasSuffix(".")
+    return isPlain ? text : settledPlainValue(of: text) ?? text
+  }
+
+  func settledPlainValue(of text: String) -> String? {
+    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.joined().utf8.allSatisfy(\.isASCIIDigit), text.utf8.contains(where: \.isASCIIDigit) else { return nil }
+    let whole = parts[0].drop { $0 == "0" }
+    return (whole.isEmpty ? "0" : whole) + (parts.count == 2 && !parts[1].isEmpty ? "." + parts[1] : "")
+  }
+
+  func text(ofPlainValue value: String) -> String? {
+    value.replacing(".", with: String(separator), maxReplacements: 1)
+  }
+}
+
+/// The plain value of an integer: no zeros in front, and no sign of a zero, once editing has ended.
+struct IntegerForm: PlainForm {
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String { text }
+
+  func settledPlainValue(of text: String) -> String? {
+    let isNegative = text.hasPrefix("-")
+    let digits = isNegative ? text.dropFirst() : text[...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    let bare = digits.drop { $0 == "0" }
+    return bare.isEmpty ? "0" : (isNegative ? "-" : "") + bare
+  }
+}
