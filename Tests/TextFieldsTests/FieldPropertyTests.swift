@@ -170,7 +170,8 @@ import Testing
         && !hasPendingMark(field.text, amount)
     case .mask, .date: false
     // The stroke alone cannot be deleted: the digit before it goes first.
-    case .expiry: field.text.count != 2
+    // Nor can digits that no month begins with be put back: they get a zero.
+    case .expiry: field.text.count != 2 && ["0", "1"].contains(field.text.first ?? "0")
     default: true
     }
   }
