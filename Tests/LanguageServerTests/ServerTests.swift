@@ -63,10 +63,11 @@ struct TestClient {
   mutating func change(_ range: (Int, Int, Int, Int)?, _ text: String, uri: String = "file:///data/a.csv") {
     var change: [JSONTree.Member] = [JSONTree.Member("text", .string(text))]
     if let (line, character, endLine, endCharacter) = range {
-      change.append(
-        JSONTree.Member(
-          "range",
-          .range(Position(line: line, character: character)..<Position(line: endLine, character: endCharacter))))
+      let ends: JSONTree = [
+        "start": .position(Position(line: line, character: character)),
+        "end": .position(Position(line: endLine, character: endCharacter)),
+      ]
+      change.append(JSONTree.Member("range", ends))
     }
     notify(
       "textDocument/didChange",

@@ -112,7 +112,8 @@ struct DocumentQuestions {
   func hints(in range: Range<Position>) -> JSONTree {
     var hints: [JSONTree] = []
     guard let reading = document.text.opening.reading else { return [] }
-    var place = document.text.place(of: Position(line: range.lowerBound.line, character: 0))
+    let first = EditedDocument.Place(chunk: 0, offset: document.text.opening.length)
+    var place = max(first, document.text.place(of: Position(line: range.lowerBound.line, character: 0)))
     let end = document.text.place(of: range.upperBound)
     while place <= end, hints.count < Self.mostValues, let record = document.text.record(at: place) {
       for column in document.reading.columns.indices {
