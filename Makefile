@@ -3,7 +3,9 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test test-library library build setup lint instructions clean
+.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library clean
+
+PREFIX ?= /usr/local
 
 demo: build
 	@Scripts/demo
@@ -24,6 +26,10 @@ build: setup
 	$(SWIFT) build -c release --product fieldmatch
 	$(SWIFT) build -c release --product fieldmatch-foundation
 
+# The command, its manual page and its completions, under PREFIX.
+install: setup
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install
+
 setup:
 	@Scripts/install-pcre2
 
@@ -41,6 +47,25 @@ differential: setup
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift
+
+# The list of public symbols, Docs/API: written, or compared with what the sources declare.
+api: setup
+	@SWIFT='$(SWIFT)' Scripts/api
+
+api-check: setup
+	@SWIFT='$(SWIFT)' Scripts/api --check
+
+# The documentation of the modules, in .build/documentation.
+docs: setup
+	@SWIFT='$(SWIFT)' Scripts/documentation
+
+# Matching without the C library, compiled for WebAssembly in Embedded Swift.
+wasm-check:
+	@SWIFT='$(SWIFT)' Scripts/wasm-check
+
+# Whether the tree can be tagged as the version that it names.
+release-check: setup
+	@SWIFT='$(SWIFT)' Scripts/release-check
 
 clean:
 	$(SWIFT) package clean

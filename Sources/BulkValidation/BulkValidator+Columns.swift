@@ -26,6 +26,8 @@ extension BulkValidator {
   /// - Parameter bytes: the texts, one after the other. What is not UTF-8 makes its record malformed.
   /// - Parameter offsets: where each text starts, and where the last one ends; so one more than there are records. They
   ///   need not start at 0: a slice of a column is a slice of its offsets.
+  /// - Parameter detail: what is gathered besides counts.
+  /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
   /// - Precondition: the validator is one of lines: a record is one value.
   /// - Throws: `ColumnLayoutError` for offsets that cannot be.
   /// - Complexity: O(*n*) for engines that are linear.

@@ -44,6 +44,7 @@ public struct BulkValidator: Sendable {
 
   /// Judges each line by a type.
   ///
+  /// - Parameter validator: what a line must be.
   /// - Parameter threads: 1 or more; the default is what the process may use.
   public init(lines validator: ValueValidator, threads: Int = BulkValidator.processorCount) {
     self.init(.lines, columns: [Column(name: "", validator: validator)], threads: threads)
@@ -57,6 +58,8 @@ public struct BulkValidator: Sendable {
 
   /// Judges named values of each record by types.
   ///
+  /// - Parameter format: how records lie in the input.
+  /// - Parameter columns: what is judged in each record.
   /// - Parameter threads: 1 or more; the default is what the process may use.
   /// - Throws: `BulkConfigurationError` where the format and the columns do not go together.
   public init(

@@ -1,26 +1,28 @@
 import BulkValidation
+import Matching
 
 /// The command: finds the subcommand and runs it.
 package enum FieldMatch {
   /// A subcommand by name.
   struct Subcommand: Sendable {
-    /// What is typed after `fieldmatch`.
-    let name: String
-    /// What it does, in one line.
-    let summary: String
+    /// What it takes.
+    let syntax: CommandSyntax
     /// Runs it with the arguments after its name and gives the exit code.
     let run: @Sendable ([String]) -> Int32
   }
 
   /// The subcommands, in the order `--help` shows them.
   static let subcommands: [Subcommand] = [
-    Subcommand(name: "check", summary: CheckCommand.syntax.summary, run: CheckCommand.run),
-    Subcommand(name: "replay", summary: ReplayCommand.syntax.summary, run: ReplayCommand.run),
-    Subcommand(name: "types", summary: TypesCommand.syntax.summary, run: TypesCommand.run),
-    Subcommand(name: "explain", summary: ExplainCommand.syntax.summary, run: ExplainCommand.run),
-    Subcommand(name: "try", summary: TryCommand.syntax.summary, run: TryCommand.run),
-    Subcommand(name: "serve", summary: ServeCommand.syntax.summary, run: ServeCommand.run),
+    Subcommand(syntax: CheckCommand.syntax, run: CheckCommand.run),
+    Subcommand(syntax: ReplayCommand.syntax, run: ReplayCommand.run),
+    Subcommand(syntax: TypesCommand.syntax, run: TypesCommand.run),
+    Subcommand(syntax: ExplainCommand.syntax, run: ExplainCommand.run),
+    Subcommand(syntax: TryCommand.syntax, run: TryCommand.run),
+    Subcommand(syntax: ServeCommand.syntax, run: ServeCommand.run),
   ]
+
+  /// The options of the command itself.
+  static let options = ["--help", "--version"]
 
   /// Runs the command with the arguments after its own name and gives the exit code.
   ///
@@ -32,24 +34,28 @@ package enum FieldMatch {
       Console.complain(help)
       return ExitCode.trouble
     case "--help", "-h", "help":
-      return printHelp()
+      return print(help, for: "--help")
+    case "--version":
+      return print("fieldmatch \(ProjectVersion.text)", for: "--version")
+    case GenerateCommand.syntax.name:
+      return GenerateCommand.run(arguments: Array(arguments.dropFirst()))
     case .some(let name):
       return run(named: name, arguments: Array(arguments.dropFirst()))
     }
   }
 
-  private static func printHelp() -> Int32 {
+  private static func print(_ text: String, for option: String) -> Int32 {
     do {
-      try Console.write(help + "\n")
+      try Console.write(text + "\n")
       return ExitCode.allValid
     } catch {
-      return Console.exitCode(for: error, in: "--help")
+      return Console.exitCode(for: error, in: option)
     }
   }
 
   private static func run(named name: String, arguments: [String]) -> Int32 {
-    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
-      let names = subcommands.map(\.name).joined(separator: ", ")
+    guard let subcommand = subcommands.first(where: { $0.syntax.name == name }) else {
+      let names = subcommands.map(\.syntax.name).joined(separator: ", ")
       Console.complain("fieldmatch: unknown subcommand ‘\(name)’; there are \(names)")
       return ExitCode.trouble
     }
@@ -57,9 +63,10 @@ package enum FieldMatch {
   }
 
   private static var help: String {
-    let width = (subcommands.map(\.name.count).max() ?? 0) + 2
+    let width = (subcommands.map(\.syntax.name.count).max() ?? 0) + 2
     let list = subcommands.map { subcommand in
-      "  " + subcommand.name + String(repeating: " ", count: width - subcommand.name.count) + subcommand.summary
+      "  " + subcommand.syntax.name + String(repeating: " ", count: width - subcommand.syntax.name.count)
+        + subcommand.syntax.summary
     }
     return """
       Decides whether text may go into a field.
@@ -68,7 +75,7 @@ package enum FieldMatch {
 
       \(list.joined(separator: "\n"))
 
-      ‘fieldmatch SUBCOMMAND --help’ tells more. Exit codes: 0 all valid, 1 something is not, 2 trouble.
+      ‘fieldmatch SUBCOMMAND --help’ tells more; ‘fieldmatch --version’ says which this is. Exit codes: 0 all valid, 1 something is not, 2 trouble.
       """
   }
 }

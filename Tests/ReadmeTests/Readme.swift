@@ -20,14 +20,23 @@ enum Readme {
     var testDescription: String { path }
   }
 
-  /// The README, the guide, and what else is written for readers of the source.
+  /// The README, the guide, the articles of the modules' documentation, and what is written for readers of the source.
   static let pages: [Page] = {
     let guide = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Docs").path)) ?? []
     let top = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    let paths = (top + guide.map { "Docs/" + $0 } + ["Benchmarks/README.md"]).filter { $0.hasSuffix(".md") }
+    let paths = (top + guide.map { "Docs/" + $0 } + ["Benchmarks/README.md"] + articles).filter { $0.hasSuffix(".md") }
     return paths.sorted().compactMap { path in
       (try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)).map { Page(path: path, text: $0) }
     }
+  }()
+
+  /// The articles in the modules' catalogues. Those that are links to pages of the guide are read there.
+  private static let articles: [String] = {
+    let files = FileManager.default.enumerator(atPath: root.appendingPathComponent("Sources").path)
+    return (files?.allObjects ?? []).compactMap { $0 as? String }.filter { path in
+      let whole = root.appendingPathComponent("Sources/" + path).path
+      return path.contains(".docc/") && (try? FileManager.default.destinationOfSymbolicLink(atPath: whole)) == nil
+    }.map { "Sources/" + $0 }
   }()
 
   /// All blocks in order.

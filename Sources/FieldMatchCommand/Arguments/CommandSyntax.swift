@@ -19,24 +19,44 @@ struct CommandSyntax: Sendable {
     let valueName: String?
     /// Whether it may be given without its value; `--name=value` then gives one, and `--name value` does not.
     let isValueOptional: Bool
+    /// What its value can be, for the completions of shells.
+    let values: Values
     /// Whether it may be given several times.
     let isRepeatable: Bool
     /// What it does.
     let help: String
 
+    /// What the value of an option can be.
+    enum Values: Hashable, Sendable {
+      /// Any text.
+      case any
+      /// One of these words.
+      case words([String])
+      /// A field type.
+      case type
+      /// A name, an equals sign and a field type.
+      case typeByName
+      /// A file.
+      case file
+    }
+
     /// An option that is there or not.
     static func flag(_ names: String..., help: String) -> Option {
-      Option(names: names, valueName: nil, isValueOptional: false, isRepeatable: true, help: help)
+      Option(
+        names: names, valueName: nil, isValueOptional: false, values: .any, isRepeatable: true, help: help)
     }
 
     /// An option that takes a value.
-    static func value(_ names: String..., name: String, isRepeatable: Bool = false, help: String) -> Option {
-      Option(names: names, valueName: name, isValueOptional: false, isRepeatable: isRepeatable, help: help)
+    static func value(
+      _ names: String..., name: String, values: Values = .any, isRepeatable: Bool = false, help: String
+    ) -> Option {
+      Option(
+        names: names, valueName: name, isValueOptional: false, values: values, isRepeatable: isRepeatable, help: help)
     }
 
     /// An option that may take a value behind an equals sign.
-    static func optionalValue(_ names: String..., name: String, help: String) -> Option {
-      Option(names: names, valueName: name, isValueOptional: true, isRepeatable: false, help: help)
+    static func optionalValue(_ names: String..., name: String, values: Values = .any, help: String) -> Option {
+      Option(names: names, valueName: name, isValueOptional: true, values: values, isRepeatable: false, help: help)
     }
   }
 
@@ -47,6 +67,9 @@ struct CommandSyntax: Sendable {
     self.options = options + [.flag("--help", "-h", help: "show this help")]
     self.notes = notes
   }
+
+  /// Whether its operands are files.
+  var takesFiles: Bool { usage.contains { $0.contains("[FILE") } }
 
   /// The option of that name.
   func option(named name: String) -> Option? {

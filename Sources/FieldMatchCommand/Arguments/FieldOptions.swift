@@ -5,13 +5,18 @@ enum FieldOptions {
   /// The options, in the order `--help` shows them.
   static let options: [CommandSyntax.Option] = [
     .value("--limit", name: "N", help: "take no more than N Characters"),
-    .value("--over-limit", name: "HOW", help: "what is too long: reject it (the default) or truncate it"),
-    .value("--paste", name: "HOW", help: "what is taken only in part: reject it (the default) or filter it"),
+    .value(
+      "--over-limit", name: "HOW", values: .words(OverLimitPolicy.allCases.map(\.rawValue)),
+      help: "what is too long: reject it (the default) or truncate it"),
+    .value(
+      "--paste", name: "HOW", values: .words(PastePolicy.allCases.map(\.rawValue)),
+      help: "what is taken only in part: reject it (the default) or filter it"),
     .flag("--uppercase", help: "put letters into upper case"),
     .flag("--lowercase", help: "put letters into lower case"),
     .value("--locale", name: "L", help: "take the case of letters and the separators of numbers from a locale"),
     .value(
-      "--timing", name: "WHEN", help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"),
+      "--timing", name: "WHEN", values: .words(timings.map(\.name)),
+      help: "judge onFly, afterEdit (the default), onCommit or always;\nseveral with commas"),
     .flag("--required", help: "an empty text is an error"),
   ]
 

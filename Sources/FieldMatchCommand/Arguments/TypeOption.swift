@@ -6,7 +6,7 @@ enum TypeOption {
   /// The options of a subcommand that takes either.
   static let options: [CommandSyntax.Option] = [
     .value(
-      "--type", "-t", name: "T",
+      "--type", "-t", name: "T", values: .type,
       help: "judge by a field type, such as email or username:3,20;\n‘fieldmatch types’ lists them"),
     .value("--pattern", "-p", name: "P", help: "judge by a regular expression, which the whole text must match"),
   ]
@@ -36,15 +36,16 @@ enum TypeOption {
 
 /// `--engine E`.
 enum EngineOption {
+  private static let engines: [Engine] = [.pcre2, .automaton, .foundation]
+
   /// The option.
   static let option = CommandSyntax.Option.value(
-    "--engine", "-e", name: "E",
+    "--engine", "-e", name: "E", values: .words(["auto"] + engines.map(\.rawValue)),
     help: "run the pattern by this engine: auto (the default), pcre2, automaton, foundation")
 
   /// The choice that the arguments make.
   static func choice(_ arguments: Arguments) throws(UsageError) -> EngineChoice {
     guard let name = arguments.value("--engine"), name != "auto" else { return .auto }
-    let engines: [Engine] = [.pcre2, .automaton, .foundation]
     guard engines.contains(where: { $0.rawValue == name }) else {
       let names = ["auto"] + engines.map(\.rawValue)
       throw UsageError("--engine is one of \(names.joined(separator: ", ")), not ‘\(name)’")

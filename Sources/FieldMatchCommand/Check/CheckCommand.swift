@@ -14,7 +14,7 @@ enum CheckCommand {
     options: TypeOption.options + [
       .flag("--csv", help: "records are CSV rows, by RFC 4180, with a header"),
       .value(
-        "--column", name: "NAME=T", isRepeatable: true,
+        "--column", name: "NAME=T", values: .typeByName, isRepeatable: true,
         help:
           "judge this column of a CSV row by a type; may be given several times,\nfor one column too. NAME is a name of the header or a number from 1 (#2 is\nnever a name). NAME?=T: the value may be empty. \\= is an equals sign in NAME"
       ),
@@ -29,7 +29,7 @@ enum CheckCommand {
       ),
       .flag("--ndjson", help: "records are lines of one JSON value each"),
       .value(
-        "--field", name: "PATH=T", isRepeatable: true,
+        "--field", name: "PATH=T", values: .typeByName, isRepeatable: true,
         help:
           "judge this value of a JSON line, such as user.emails.0, by a type; may be\ngiven several times. PATH?=T: the value may be missing or null"
       ),

@@ -10,7 +10,7 @@ enum TryCommand {
     usage: ["[--type T]… [OPTION…]", "--pattern P [OPTION…]"],
     options: [
       .value(
-        "--type", "-t", name: "T", isRepeatable: true,
+        "--type", "-t", name: "T", values: .type, isRepeatable: true,
         help:
           "show a field of this type, such as email or username:3,20;\nseveral times for several fields; every type without"
       ),

@@ -6,6 +6,7 @@ extension AutomatonMatcher {
   /// it belongs to the text. The bytes need not be UTF-8: the automaton accepts no line that is not, and each bad line
   /// says which it is.
   ///
+  /// - Parameter buffer: the lines; they may be malformed.
   /// - Parameter judgements: what was there is replaced. Hand in the same value for the next buffer: its memory is reused.
   /// - Complexity: O(*n*). Eight lines are judged at a time: buffers of some hundred kilobytes or more, with lines of less
   ///   than a tenth of that, run at full speed.

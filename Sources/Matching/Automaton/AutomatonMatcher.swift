@@ -39,26 +39,25 @@ public final class AutomatonMatcher: Matcher {
   package init(
     _ pattern: Pattern, tree: ParsedPattern, limits: AutomatonLimits = .default, reason: String = ""
   ) throws(PatternError) {
-    let start = ContinuousClock.now
+    let stopwatch = Stopwatch()
     var budget = BuildBudget(limits)
     automaton = try BuiltAutomaton(of: tree.root, budget: &budget)
     try budget.check(tableBytes: TransitionTable.byteCount(of: automaton.bytes.transitions))
     runner = TextRunner(automaton.bytes)
     self.pattern = pattern
-    info = Self.description(of: automaton, runner, buildTime: ContinuousClock.now - start, reason)
+    info = Self.description(of: automaton, runner, microseconds: stopwatch.microseconds, reason)
   }
 
   private static func description(
-    of automaton: BuiltAutomaton, _ runner: TextRunner, buildTime: Duration, _ reason: String
+    of automaton: BuiltAutomaton, _ runner: TextRunner, microseconds: Int?, _ reason: String
   ) -> MatcherInfo {
-    let microseconds = buildTime / .microseconds(1)
-    return MatcherInfo(
+    MatcherInfo(
       engine: .automaton, isJITCompiled: nil, codeSize: runner.table.byteCount, isPartialExact: true,
       details: [
         .init("states", "\(automaton.bytes.transitions.stateCount)"),
         .init("byte classes", "\(automaton.bytes.transitions.classCount)"),
         .init("table bytes", "\(runner.table.byteCount)"),
-        .init("build microseconds", "\(Int(microseconds.rounded(.up)))"),
+        .init("build microseconds", microseconds.map { "\($0)" } ?? "unknown"),
         .init("Unicode", "\(UnicodeVersion.supported.major).\(UnicodeVersion.supported.minor)"),
       ],
       reason: (reason.isEmpty ? "" : reason + "; ")

@@ -11,6 +11,8 @@ public struct EngineRegistration: Sendable {
 
   /// Describes an engine.
   ///
+  /// - Parameter engine: its name.
+  /// - Parameter reason: why `auto` would take it.
   /// - Parameter compile: makes a matcher of a pattern, whose `info` tells the reason it is given. It is called from any
   ///   thread, and never with a lock held that other patterns wait for.
   public init(

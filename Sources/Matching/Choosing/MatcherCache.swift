@@ -26,6 +26,7 @@ public final class MatcherCache<Key: Hashable & Sendable>: Sendable {
 
   /// The matcher for a key: the one that is kept, or else the one that `compile` makes.
   ///
+  /// - Parameter key: what the matcher is kept under.
   /// - Parameter compile: makes the matcher. It must not ask this cache for the same key, for which it would wait
   ///   forever.
   /// - Throws: what `compile` threw, now or when it was called for this key before.

@@ -209,7 +209,7 @@ extension PatternParser {
   }
 
   private func unknownProperty(_ name: String, at start: Int) -> PatternError {
-    if name.allSatisfy(\.isWhitespace) {
+    if name.allSatisfy({ $0.isWhitespace }) {
       return syntaxError("\(source(from: start)) needs the letter of a category, or a name in braces", at: start)
     }
     let complaint = PropertyNames.complaint(about: name)

@@ -95,7 +95,7 @@ enum PropertyNames {
   }
 
   private static func names(_ table: String) -> [(short: String, long: String)] {
-    table.split(whereSeparator: \.isWhitespace).map { entry in
+    table.split(whereSeparator: { $0.isWhitespace }).map { entry in
       let parts = entry.split(separator: ":")
       return (String(parts[0]), String(parts[1]))
     }
@@ -121,7 +121,7 @@ enum PropertyNames {
     return result
   }()
 
-  private static let binaries = Set(binaryTable.split(whereSeparator: \.isWhitespace).map(String.init))
+  private static let binaries = Set(binaryTable.split(whereSeparator: { $0.isWhitespace }).map(String.init))
 
   private static let binaryShortNames = [
     "ahex": "asciihexdigit", "alpha": "alphabetic", "bidic": "bidicontrol", "bidim": "bidimirrored",

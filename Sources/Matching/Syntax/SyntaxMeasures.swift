@@ -16,7 +16,7 @@ extension SyntaxNode {
     case .graphemeCluster: ScalarLength(minimum: 1, maximum: nil)
     case .backreference, .recursion: ScalarLength(minimum: 0, maximum: nil)
     case .concatenation(let nodes): nodes.reduce(.zero) { $0.followed(by: $1.length) }
-    case .alternation(let nodes), .branchReset(let nodes): ScalarLength.eitherOf(nodes.map(\.length))
+    case .alternation(let nodes), .branchReset(let nodes): ScalarLength.eitherOf(nodes.map { $0.length })
     case .repetition(let node, let minimum, let maximum, _): node.length.repeated(minimum, maximum)
     case .capture(let node, _), .atomic(let node): node.length
     case .conditional(_, let yes, let no): ScalarLength.eitherOf([yes.length, no.length])

@@ -33,6 +33,7 @@ public struct ValueFault: Error, Sendable {
   /// Makes a fault whose message is put together when it is read.
   ///
   /// - Parameters:
+  ///   - reason: the kind of fault.
   ///   - offset: the place, in UTF-8 bytes from the start of the value; `nil` where it cannot be told.
   ///   - numbers: what the message has to tell, such as the count that is wrong and the one that is right.
   ///   - words: makes the message of the numbers. A closure that captures nothing costs no memory.

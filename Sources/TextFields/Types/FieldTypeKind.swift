@@ -88,7 +88,8 @@ public struct ExpiryConfiguration: Sendable {
 
   /// Makes a configuration.
   ///
-  /// - Parameter today: says what day it is; `CalendarDate.latestStarted` unless given.
+  /// - Parameter plainFormat: how the plain value is written.
+  /// - Parameter today: says what day it is; `CalendarDate.today()` unless given.
   public init(
     plainFormat: DateFormat = .monthYear, today: @escaping @Sendable () -> CalendarDate = { .today() }
   ) {

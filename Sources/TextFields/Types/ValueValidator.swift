@@ -39,7 +39,10 @@ public struct ValueValidator: Sendable {
 
   /// Compiles the type's validation pattern, or takes the compiled one from the shared cache.
   ///
-  /// - Parameter addingOptions: options on top of those of the type's own pattern; the checks know nothing of them.
+  /// - Parameter type: the type to judge by.
+  /// - Parameter options: options on top of those of the type's own pattern; the checks know nothing of them.
+  /// - Parameter engine: which engine runs the pattern.
+  /// - Parameter use: what the validator is for; `auto` weighs it.
   /// - Throws: `PatternError` where the engine that was asked for must refuse the pattern, and for a `pattern:` type
   ///   whose pattern is none.
   public init(

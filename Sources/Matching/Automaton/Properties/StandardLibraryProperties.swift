@@ -84,7 +84,7 @@ package enum StandardLibraryProperties {
   private static let changes: [String: ScalarRanges.Ranges] = {
     var changes: [String: ScalarRanges.Ranges] = [:]
     var name = ""
-    for word in changeTable.split(whereSeparator: \.isWhitespace) {
+    for word in changeTable.split(whereSeparator: { $0.isWhitespace }) {
       if word.hasSuffix("+") || word.hasSuffix("-") {
         name = String(word)
       } else {

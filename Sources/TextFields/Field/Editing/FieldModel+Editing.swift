@@ -2,6 +2,7 @@ extension FieldModel {
   /// Replaces a range of the text.
   ///
   /// - Parameter range: in UTF-16 code units. It is clamped to the text, and widened where an end is inside a Character.
+  /// - Parameter replacement: what takes its place; empty to delete.
   @discardableResult
   public mutating func replace(_ range: UTF16Range, with replacement: String) -> EditResult {
     edit(buffer.positions(of: range), replacement)
@@ -10,6 +11,7 @@ extension FieldModel {
   /// Replaces a range of the text.
   ///
   /// - Parameter range: indices of `text` as it is now; ends inside a Character are moved to its start.
+  /// - Parameter replacement: what takes its place; empty to delete.
   @discardableResult
   public mutating func replace(_ range: Range<String.Index>, with replacement: String) -> EditResult {
     let lower = buffer.position(of: range.lowerBound)

@@ -305,7 +305,7 @@ extension SyntaxNode {
     case .scalar(let scalar): return ScalarSet(ranges: [scalar.value...scalar.value])
     case .set(let set): return set
     case .alternation(let nodes), .branchReset(let nodes):
-      let sets = nodes.compactMap(\.scalarSet)
+      let sets = nodes.compactMap { $0.scalarSet }
       return sets.count == nodes.count ? ScalarSet(subsets: sets) : nil
     default: return nil
     }
