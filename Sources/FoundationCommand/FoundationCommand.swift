@@ -9,6 +9,10 @@ import Matching
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the command needs POSIX calls: import the C library of this system here")
 #endif
 
 /// `fieldmatch` with Foundation: the same command, with NSRegularExpression as an engine and for comparison.

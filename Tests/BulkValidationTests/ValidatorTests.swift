@@ -11,7 +11,9 @@ struct ValidatorTests {
     BulkValidator(lines: try ValueValidator(type: .pattern(Pattern(pattern)), use: .bulk), threads: threads)
   }
 
-  private func bits(_ bitmap: ValidityBitmap?) -> [Bool]? { bitmap.map { bitmap in (0..<bitmap.count).map { bitmap[$0] } } }
+  private func bits(_ bitmap: ValidityBitmap?) -> [Bool]? {
+    bitmap.map { bitmap in (0..<bitmap.count).map { bitmap[$0] } }
+  }
 
   @Test("a buffer: counts, a bitmap, or the bad records")
   func buffer() throws {

@@ -51,8 +51,8 @@ import Testing
     for match in page.text.matches(of: /\]\(([^)\s]+)\)/) where !match.1.contains("://") {
       let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let folder = Readme.root.appendingPathComponent(page.path).deletingLastPathComponent()
-      let target =
-        parts[0].isEmpty ? Readme.root.appendingPathComponent(page.path) : folder.appendingPathComponent(String(parts[0]))
+      let own = Readme.root.appendingPathComponent(page.path)
+      let target = parts[0].isEmpty ? own : folder.appendingPathComponent(String(parts[0]))
       #expect(FileManager.default.fileExists(atPath: target.path), "\(page.path): \(match.1)")
       guard parts.count == 2, let text = try? String(contentsOf: target, encoding: .utf8) else { continue }
       #expect(Self.anchors(in: text).contains(String(parts[1])), "\(page.path): \(match.1)")

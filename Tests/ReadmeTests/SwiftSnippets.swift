@@ -113,10 +113,12 @@ import TextFields
   @Test func ownEngine() async {
     // In a process of its own: the other tests must not meet this engine.
     await #expect(processExitsWith: .success) {
-      MatcherFactory.register(EngineRegistration(Engine(rawValue: "equality"), reason: "no pattern, only equality") {
-        (pattern, reason) throws(PatternError) in Equality(pattern: pattern)
-      })
-      let equality = try MatcherFactory.makeMatcher(for: "a.c", engine: .only(Engine(rawValue: "equality")))
+      let name = Engine(rawValue: "equality")
+      MatcherFactory.register(
+        EngineRegistration(name, reason: "only equality") { (pattern, reason) throws(PatternError) in
+          Equality(pattern: pattern)
+        })
+      let equality = try MatcherFactory.makeMatcher(for: "a.c", engine: .only(name))
       let equal = (try equality.verdict(on: "a.c"), try equality.verdict(on: "abc"))  // (.match, .noMatch)
       #expect(equal == (.match, .noMatch))
     }

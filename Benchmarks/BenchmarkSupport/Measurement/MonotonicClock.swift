@@ -4,6 +4,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the benchmark needs POSIX calls: import the C library of this system here")
 #endif
 
 /// The clock that everything is measured with. It never goes back, and does not run while the machine sleeps.

@@ -4,6 +4,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the benchmark needs POSIX calls: import the C library of this system here")
 #endif
 
 extension Work {

@@ -7,6 +7,10 @@ import Matching
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the benchmark needs POSIX calls: import the C library of this system here")
 #endif
 
 /// What a run ran on, and how it was called: without this its figures mean nothing.

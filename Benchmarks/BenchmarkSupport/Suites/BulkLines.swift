@@ -10,6 +10,10 @@ import TextFields
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the benchmark needs POSIX calls: import the C library of this system here")
 #endif
 
 /// The lines of a buffer, found and judged: `BulkValidator` with each engine, beside a loop that looks for line feeds and

@@ -4,6 +4,10 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
 #endif
 
 /// The program that this process runs.

@@ -4,6 +4,10 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
 #endif
 
 /// The operating system's calls that reading and writing need, each with its errors thrown and its pointers hidden.
@@ -40,6 +44,8 @@ enum SystemCall {
       let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #elseif canImport(Musl)
       let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Android)
+      let descriptor = unsafe Android.open(path, O_RDONLY | O_CLOEXEC)
     #else
       let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     #endif
@@ -57,6 +63,8 @@ enum SystemCall {
       let descriptor = unsafe Darwin.open(path, flags, 0o666)
     #elseif canImport(Musl)
       let descriptor = unsafe Musl.open(path, flags, 0o666)
+    #elseif canImport(Android)
+      let descriptor = unsafe Android.open(path, flags, 0o666)
     #else
       let descriptor = unsafe Glibc.open(path, flags, 0o666)
     #endif
@@ -79,6 +87,8 @@ enum SystemCall {
       _ = Darwin.close(descriptor)
     #elseif canImport(Musl)
       _ = Musl.close(descriptor)
+    #elseif canImport(Android)
+      _ = Android.close(descriptor)
     #else
       _ = Glibc.close(descriptor)
     #endif
@@ -93,6 +103,8 @@ enum SystemCall {
         return unsafe Darwin.read(descriptor, room.baseAddress, room.count)
       #elseif canImport(Musl)
         return unsafe Musl.read(descriptor, room.baseAddress, room.count)
+      #elseif canImport(Android)
+        return unsafe Android.read(descriptor, room.baseAddress, room.count)
       #else
         return unsafe Glibc.read(descriptor, room.baseAddress, room.count)
       #endif
@@ -109,6 +121,8 @@ enum SystemCall {
         unsafe Darwin.write(descriptor, raw.baseAddress, raw.count)
       #elseif canImport(Musl)
         unsafe Musl.write(descriptor, raw.baseAddress, raw.count)
+      #elseif canImport(Android)
+        unsafe Android.write(descriptor, raw.baseAddress, raw.count)
       #else
         unsafe Glibc.write(descriptor, raw.baseAddress, raw.count)
       #endif

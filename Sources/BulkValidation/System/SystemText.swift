@@ -6,6 +6,10 @@ import Matching
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
 #endif
 
 /// Text from the system, which need not be UTF-8: arguments and the names of files are bytes.

@@ -30,9 +30,9 @@ struct CheckOutputs {
       help:
         "write line, column, reason and text of each fault, parted by tabs, with\nthe name of the value after the column in CSV and JSON. A tab, a line feed,\na carriage return and a backslash in them are written \\t, \\n, \\r, \\\\.\nWith =json one JSON object a fault"
     ),
-    .value("--invalid-to", name: "FILE", help: "write the records that are not valid to a file"),
-    .value("--valid-to", name: "FILE", help: "write the valid records to a file, in the same pass"),
-    .value("--reasons-to", name: "FILE", help: "write the faults to a file, in the same pass"),
+    .value("--invalid-to", name: "FILE", values: .file, help: "write the records that are not valid to a file"),
+    .value("--valid-to", name: "FILE", values: .file, help: "write the valid records to a file, in the same pass"),
+    .value("--reasons-to", name: "FILE", values: .file, help: "write the faults to a file, in the same pass"),
   ]
 
   /// Reads the options.

@@ -7,6 +7,10 @@ import Synchronization
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the command needs POSIX calls: import the C library of this system here")
 #endif
 
 /// Turns SIGINT and SIGTERM into a run's cancellation, so that it ends with whole records and a summary.
@@ -63,6 +67,8 @@ enum Interruption {
       Glibc.signal(number, handler)
     #elseif canImport(Musl)
       Musl.signal(number, handler)
+    #elseif canImport(Android)
+      Android.signal(number, handler)
     #else
       Darwin.signal(number, handler)
     #endif

@@ -50,7 +50,8 @@ enum BashCompletions {
 
   /// The words that may follow an option, as a branch.
   private static func words(of option: CommandSyntax.Option) -> String? {
-    guard option.valueName != nil else { return nil }
+    // A value that is optional stands behind an equals sign, never in the next word.
+    guard option.valueName != nil, !option.isValueOptional else { return nil }
     let reply =
       switch option.values {
       case .any, .typeByName: "return"
@@ -64,7 +65,8 @@ enum BashCompletions {
   /// The types that may follow the equals sign in an option's value, as a branch.
   private static func assignedWords(of option: CommandSyntax.Option) -> String? {
     guard option.values == .typeByName else { return nil }
-    return "        \(option.names.joined(separator: "|"))) COMPREPLY=($(compgen -W \"$types\" -- \"$current\")); return ;;\n"
+    let names = option.names.joined(separator: "|")
+    return "        \(names)) COMPREPLY=($(compgen -W \"$types\" -- \"$current\")); return ;;\n"
   }
 
   private static func quoted(_ words: [String]) -> String { "'" + words.joined(separator: " ") + "'" }

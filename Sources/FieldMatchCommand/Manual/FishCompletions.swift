@@ -30,7 +30,7 @@ enum FishCompletions {
   }
 
   private static func values(of option: CommandSyntax.Option) -> String {
-    guard option.valueName != nil else { return "" }
+    guard option.valueName != nil, !option.isValueOptional else { return "" }
     return switch option.values {
     case .any: " -x"
     case .words(let words): " -x -a \(quoted(words.joined(separator: " ")))"

@@ -28,8 +28,10 @@ enum ManualPage {
     var text = ".SH \(syntax.name.uppercased())\n\(escaped(syntax.summary))\n"
     for option in syntax.options {
       let names = option.names.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
-      let value = option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? ""
-      text += ".TP\n\(names)\(value)\n\(escaped(option.help))\n"
+      let value = option.valueName.map { name in
+        option.isValueOptional ? "[=\\fI\(escaped(name))\\fR]" : " \\fI\(escaped(name))\\fR"
+      }
+      text += ".TP\n\(names)\(value ?? "")\n\(escaped(option.help))\n"
     }
     return syntax.notes.isEmpty ? text : text + ".PP\n.nf\n\(escaped(syntax.notes))\n.fi\n"
   }

@@ -37,20 +37,22 @@ enum ZshCompletions {
 
   private static func branch(of syntax: CommandSyntax) -> String {
     let specifications = syntax.options.map { "      \(specification(of: $0)) \\\n" }.joined()
-    return "    \(syntax.name))\n      _arguments -s \\\n\(specifications)      \(syntax.takesFiles ? "'*:file:_files'" : "&& return")\n      ;;\n"
+    let operands = syntax.takesFiles ? "'*:file:_files'" : "&& return"
+    return "    \(syntax.name))\n      _arguments -s \\\n\(specifications)      \(operands)\n      ;;\n"
   }
 
   /// An option as `_arguments` has it: names that exclude each other, what it does, what its value is.
   private static func specification(of option: CommandSyntax.Option) -> String {
     let exclusion = option.isRepeatable ? "'*'" : "'(\(option.names.joined(separator: " ")))'"
-    let names = option.names.count == 1 ? option.names[0] : "{\(option.names.joined(separator: ","))}"
+    let written = option.names.map { option.isValueOptional ? "\($0)=-" : $0 }
+    let names = written.count == 1 ? written[0] : "{\(written.joined(separator: ","))}"
     let summary = option.help.prefix { !$0.isNewline }.map { $0 == "[" ? "(" : $0 == "]" ? ")" : $0 }
     return exclusion + names + quoted("[\(String(summary))]\(action(of: option))")
   }
 
   private static func action(of option: CommandSyntax.Option) -> String {
     guard let name = option.valueName else { return "" }
-    return ":\(name): " + {
+    let values =
       switch option.values {
       case .any: ""
       case .words(let words): "(\(words.joined(separator: " ")))"
@@ -58,7 +60,7 @@ enum ZshCompletions {
       case .typeByName: "_fieldmatch_assignment"
       case .file: "_files"
       }
-    }()
+    return (option.isValueOptional ? "::" : ":") + "\(name): \(values)"
   }
 
   private static func quoted(_ text: String) -> String {

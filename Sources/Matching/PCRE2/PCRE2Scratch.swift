@@ -7,6 +7,10 @@
     import Glibc
   #elseif canImport(Musl)
     import Musl
+  #elseif canImport(Android)
+    import Android
+  #else
+    #error("PCRE2 needs the C library of this system: import it here, or switch the trait PCRE2 off")
   #endif
 
   /// The working memory of one thread: match data, limits and JIT stack, shared by all patterns that the thread runs.

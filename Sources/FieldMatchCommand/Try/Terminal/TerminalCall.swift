@@ -4,6 +4,10 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the command needs POSIX calls: import the C library of this system here")
 #endif
 
 /// The operating system's calls that a terminal needs, their pointers hidden.

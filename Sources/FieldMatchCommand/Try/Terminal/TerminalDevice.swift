@@ -6,6 +6,10 @@ import BulkValidation
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the command needs POSIX calls: import the C library of this system here")
 #endif
 
 /// The terminal of the process in raw mode, on its alternate screen.

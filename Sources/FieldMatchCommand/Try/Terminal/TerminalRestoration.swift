@@ -4,6 +4,10 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
+#else
+  #error("the command needs POSIX calls: import the C library of this system here")
 #endif
 
 /// Gives the terminal back whatever ends the process.

@@ -10,6 +10,8 @@
   import WASILibc
 #elseif os(Windows)
   import ucrt
+#else
+  #error("TextFields needs a clock: import the C library of this system here")
 #endif
 
 /// The machine's clock.
