@@ -133,7 +133,7 @@ static void test_reasons(void) {
   for (int32_t code = -5; code < 300; code++) {
     const char *reason = fm_fault_reason(code);
     int is_code = (code >= FM_FAULT_NONE && code <= FM_FAULT_NOT_TEXT) || code == FM_FAULT_OTHER ||
-                  (code >= FM_FAULT_UNDECIDED && code <= FM_FAULT_DEADLINE) || code == FM_FAULT_MALFORMED ||
+                  (code >= FM_FAULT_UNDECIDED && code <= FM_FAULT_ENDLESS_RECURSION) || code == FM_FAULT_MALFORMED ||
                   code == FM_FAULT_NOT_UTF8;
     CHECK((reason != NULL) == is_code);
   }

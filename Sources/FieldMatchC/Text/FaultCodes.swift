@@ -15,6 +15,7 @@ enum FaultCodes {
     (FM_FAULT_NONE, "valid"), (FM_FAULT_OTHER, "other"), (FM_FAULT_UNDECIDED, "undecided"),
     (FM_FAULT_MATCH_LIMIT, "undecided: match limit"), (FM_FAULT_HEAP_LIMIT, "undecided: heap limit"),
     (FM_FAULT_STACK_LIMIT, "undecided: stack limit"), (FM_FAULT_DEADLINE, "undecided: deadline"),
+    (FM_FAULT_ENDLESS_RECURSION, "undecided: endless recursion"),
     (FM_FAULT_MALFORMED, "malformed"), (FM_FAULT_NOT_UTF8, "malformed: not UTF-8"),
   ]
 
@@ -30,6 +31,7 @@ enum FaultCodes {
     case .heapLimit: UInt8(FM_FAULT_HEAP_LIMIT)
     case .stackLimit: UInt8(FM_FAULT_STACK_LIMIT)
     case .deadline: UInt8(FM_FAULT_DEADLINE)
+    case .endlessRecursion: UInt8(FM_FAULT_ENDLESS_RECURSION)
     case .malformedText: UInt8(FM_FAULT_NOT_UTF8)
     case .engine: UInt8(FM_FAULT_UNDECIDED)
     }
