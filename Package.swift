@@ -37,20 +37,23 @@ let package = Package(
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    // The system's C library, under one name for all systems.
+    .target(name: "PlatformLibrary", swiftSettings: strict),
     .target(
       name: "Matching",
-      dependencies: [pcre2],
+      dependencies: [pcre2, "PlatformLibrary"],
       swiftSettings: strict),
     .target(name: "FoundationMatching", dependencies: ["Matching"], swiftSettings: strict),
-    .target(name: "TextFields", dependencies: ["Matching"], swiftSettings: strict),
+    .target(name: "TextFields", dependencies: ["Matching", "PlatformLibrary"], swiftSettings: strict),
     .target(
       name: "FoundationTextFields", dependencies: ["TextFields", "FoundationMatching"], swiftSettings: strict),
     .target(
-      name: "BulkValidation", dependencies: ["Matching", "TextFields"], swiftSettings: strict),
+      name: "BulkValidation", dependencies: ["Matching", "TextFields", "PlatformLibrary"], swiftSettings: strict),
     // The C interface: `make library` makes a shared library of it.
     .systemLibrary(name: "CFieldMatch"),
     .target(
-      name: "FieldMatchC", dependencies: ["Matching", "TextFields", "BulkValidation", "CFieldMatch"],
+      name: "FieldMatchC",
+      dependencies: ["Matching", "TextFields", "BulkValidation", "CFieldMatch", "PlatformLibrary"],
       swiftSettings: strict),
     .target(
       name: "FoundationBulkValidation", dependencies: ["BulkValidation", "FoundationTextFields"],
@@ -58,14 +61,17 @@ let package = Package(
     .target(
       name: "LanguageServer", dependencies: ["Matching", "TextFields", "BulkValidation"], swiftSettings: strict),
     .target(
-      name: "FieldMatchCommand", dependencies: ["Matching", "TextFields", "BulkValidation", "LanguageServer"],
+      name: "FieldMatchCommand",
+      dependencies: ["Matching", "TextFields", "BulkValidation", "LanguageServer", "PlatformLibrary"],
       swiftSettings: strict),
     .executableTarget(
-      name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation"], swiftSettings: strict),
+      name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation", "PlatformLibrary"],
+      swiftSettings: strict),
     // The same command with Foundation, which the one above runs in its own place where Foundation is needed.
     .target(
       name: "FoundationCommand",
-      dependencies: ["FieldMatchCommand", "FoundationMatching", "Matching", "BulkValidation"], swiftSettings: strict),
+      dependencies: ["FieldMatchCommand", "FoundationMatching", "Matching", "BulkValidation", "PlatformLibrary"],
+      swiftSettings: strict),
     .executableTarget(
       name: "fieldmatch-foundation", dependencies: ["FoundationCommand"], swiftSettings: strict),
     .target(name: "SystemCounters", path: "Benchmarks/SystemCounters"),
@@ -73,7 +79,7 @@ let package = Package(
       name: "BenchmarkSupport",
       dependencies: [
         "Matching", "FoundationMatching", "TextFields", "BulkValidation", "SystemCounters",
-        pcre2,
+        "PlatformLibrary", pcre2,
       ],
       path: "Benchmarks/BenchmarkSupport",
       swiftSettings: strict),

@@ -2,18 +2,7 @@ import BulkValidation
 import FieldMatchCommand
 import FoundationMatching
 import Matching
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the command needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// `fieldmatch` with Foundation: the same command, with NSRegularExpression as an engine and for comparison.
 ///

@@ -59,6 +59,30 @@ import Testing
     }
   }
 
+  /// Paths and names of the architecture's pages are those of the sources.
+  @Test(arguments: Readme.pages.filter { ["ARCHITECTURE.md", "CONTRIBUTING.md"].contains($0.path) })
+  func namesAreThoseOfTheSources(page: Readme.Page) throws {
+    let sources = try Self.text(under: "Sources") + Self.text(under: "Tests")
+    for match in page.text.matches(of: /`([A-Za-z][A-Za-z.\/]*)`/) {
+      let name = String(match.1)
+      if name.contains("/") {
+        let path = Readme.root.appendingPathComponent(name).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(page.path): \(name)")
+      } else {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        #expect(sources.contains(last), "\(page.path): \(name)")
+      }
+    }
+  }
+
+  /// The text of all Swift files in a folder of the project.
+  private static func text(under folder: String) throws -> String {
+    let root = Readme.root.appendingPathComponent(folder)
+    let paths = FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []
+    return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }.joined()
+  }
+
   /// The names that a page's headings have in links.
   private static func anchors(in text: String) -> [String] {
     text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in

@@ -1,6 +1,6 @@
 import Matching
 
-/// A pattern on which backtracking engines go astray, and a text that leads them there.
+/// A pattern on which backtracking engines take exponential or quadratic time, and a text that shows it.
 struct RedosCase: Sendable {
   let name: String
   let pattern: Pattern

@@ -15,8 +15,8 @@ struct Effort: Sendable {
 
 /// The strategies that work on the same items, measured in turns.
 ///
-/// A machine's speed wanders: with the strategies in turns, a millisecond or two each, all of them have their share of its
-/// moods, and the ratios hold though the times do not.
+/// A machine's speed changes while it runs. The strategies take turns of a millisecond or two, so that a change affects
+/// all of them: the ratios hold where the times do not.
 struct Contest {
   /// One strategy with its work.
   struct Entrant {
@@ -39,7 +39,7 @@ struct Contest {
 
   /// Measures all entrants, in their order.
   ///
-  /// - Throws: `VerdictDifference` where a strategy changes its mind, and whatever it throws itself.
+  /// - Throws: `VerdictDifference` where a strategy gives two answers to one text, and whatever it throws itself.
   func measure(_ effort: Effort) throws -> [Result] {
     var timings = entrants.map { BlockTimings($0.work) }
     let sums = try entrants.map { entrant in

@@ -1,14 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the benchmark needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// The clock that everything is measured with. It never goes back, and does not run while the machine sleeps.
 ///
@@ -21,7 +11,7 @@ enum MonotonicClock {
       return clock_gettime_nsec_np(CLOCK_UPTIME_RAW)
     #else
       var time = timespec()
-      // SAFETY: the call writes the structure it is given, and fails for no clock that exists.
+      // SAFETY: the call writes the structure that it is given, which outlives it. It fails only for clocks that do not exist.
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)
       return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     #endif

@@ -1,20 +1,10 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the benchmark needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 extension Work {
   /// Runs items at a fixed pace, and tells how long after its due time each was done.
   ///
   /// A keystroke that is late makes those behind it late, and that shows: what a user waits for is the response, which
-  /// a mere sum of service times hides (Tene's “coordinated omission”). Half a second, a tenth of it where time is short.
+  /// a sum of service times does not show (Tene's “coordinated omission”). Half a second, a tenth of it where time is short.
   ///
   /// - Parameter pace: items a second.
   func responseTimes(atPace pace: Int, isQuick: Bool) throws -> Histogram {

@@ -1,17 +1,6 @@
 import Foundation
 import Matching
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the benchmark needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// What a run ran on, and how it was called: without this its figures mean nothing.
 public struct RunEnvironment: Sendable, Hashable {

@@ -1,28 +1,34 @@
 import FoundationMatching
 import Matching
 
+/// A judge that asks one of our matchers, as any caller would.
+///
+/// The matcher's type is known to each judge, so that the compiler makes direct calls of these.
+protocol MatcherJudge: PatternJudge {
+  associatedtype JudgingMatcher: Matcher
+  /// The matcher.
+  var matcher: JudgingMatcher { get }
+}
+
+extension MatcherJudge {
+  static var tellsPartial: Bool { true }
+
+  @inline(__always)
+  func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
+
+  @inline(__always)
+  func matches(utf8 bytes: Span<UInt8>) throws -> Bool { try matcher.isMatch(onValidUTF8: bytes) }
+
+  @inline(__always)
+  func verdict(_ text: String) throws -> Verdict { try matcher.verdict(on: text) }
+}
+
 #if PCRE2 && canImport(CPCRE2)
   /// PCRE2 with JIT through our matcher: what a caller of `isMatch(on:)` gets.
-  struct PCRE2JITJudge: PatternJudge {
-    private let matcher: PCRE2Matcher
+  struct PCRE2JITJudge: MatcherJudge {
+    let matcher: PCRE2Matcher
 
-    init(_ pattern: Pattern) throws {
-      matcher = try PCRE2Matcher(pattern)
-      guard matcher.info.isJITCompiled == true else { throw StrategyRefusal(matcher.info.reason) }
-    }
-
-    static var tellsPartial: Bool { true }
-
-    @inline(__always)
-    func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
-
-    @inline(__always)
-    func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      try matcher.isMatch(onValidUTF8: bytes)
-    }
-
-    @inline(__always)
-    func verdict(_ text: String) throws -> Verdict { try matcher.verdict(on: text) }
+    init(_ pattern: Pattern) throws { matcher = try PCRE2Matcher(withJIT: pattern) }
   }
 
   /// PCRE2 with JIT through our matcher, in working memory that the caller holds.
@@ -31,8 +37,7 @@ import Matching
     private let scratch = PCRE2Scratch()
 
     init(_ pattern: Pattern) throws {
-      matcher = try PCRE2Matcher(pattern)
-      guard matcher.info.isJITCompiled == true else { throw StrategyRefusal(matcher.info.reason) }
+      matcher = try PCRE2Matcher(withJIT: pattern)
     }
 
     static var tellsPartial: Bool { true }
@@ -52,7 +57,7 @@ import Matching
 
     @inline(__always)
     func verdict(_ text: String) throws -> Verdict {
-      // SAFETY: as above.
+      // SAFETY: the span is used within the closure only. The texts are native strings.
       try unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
         try matcher.verdict(onValidUTF8: unsafe bytes.span, using: scratch)
       } ?? matcher.verdict(on: text)
@@ -60,63 +65,39 @@ import Matching
   }
 
   /// PCRE2 without JIT through our matcher.
-  struct PCRE2InterpretedJudge: PatternJudge {
-    private let matcher: PCRE2Matcher
+  struct PCRE2InterpretedJudge: MatcherJudge {
+    let matcher: PCRE2Matcher
 
     init(_ pattern: Pattern) throws {
       matcher = try PCRE2Matcher(pattern, configuration: PCRE2Configuration(usesJIT: false))
     }
+  }
 
-    static var tellsPartial: Bool { true }
-
-    @inline(__always)
-    func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
-
-    @inline(__always)
-    func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      try matcher.isMatch(onValidUTF8: bytes)
+  extension PCRE2Matcher {
+    /// Compiles a pattern to machine code.
+    ///
+    /// - Throws: `StrategyRefusal` where there is none.
+    fileprivate convenience init(withJIT pattern: Pattern) throws {
+      try self.init(pattern)
+      guard info.isJITCompiled == true else { throw StrategyRefusal(info.reason) }
     }
-
-    @inline(__always)
-    func verdict(_ text: String) throws -> Verdict { try matcher.verdict(on: text) }
   }
 #endif
 
 /// Our automaton.
-struct AutomatonJudge: PatternJudge {
-  private let matcher: AutomatonMatcher
+struct AutomatonJudge: MatcherJudge {
+  let matcher: AutomatonMatcher
 
   init(_ pattern: Pattern) throws { matcher = try AutomatonMatcher(pattern) }
 
-  static var tellsPartial: Bool { true }
-
   var isPartialExact: Bool { matcher.info.isPartialExact }
-
-  @inline(__always)
-  func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
-
-  @inline(__always)
-  func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-    matcher.isMatch(onValidUTF8: bytes)
-  }
-
-  @inline(__always)
-  func verdict(_ text: String) throws -> Verdict { try matcher.verdict(on: text) }
 }
 
 /// NSRegularExpression through our matcher.
-struct FoundationJudge: PatternJudge {
-  private let matcher: FoundationMatcher
+struct FoundationJudge: MatcherJudge {
+  let matcher: FoundationMatcher
 
   init(_ pattern: Pattern) throws { matcher = try FoundationMatcher(pattern) }
 
-  static var tellsPartial: Bool { true }
-
   var isPartialExact: Bool { matcher.info.isPartialExact }
-
-  @inline(__always)
-  func matches(_ text: String) throws -> Bool { try matcher.isMatch(on: text) }
-
-  @inline(__always)
-  func verdict(_ text: String) throws -> Verdict { try matcher.verdict(on: text) }
 }

@@ -30,13 +30,13 @@
 
     @inline(__always)
     func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      // SAFETY: as above.
+      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
       try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run(complete, $0, 0) })
     }
 
     @inline(__always)
     func verdict(_ text: String) throws -> Verdict {
-      // SAFETY: as above.
+      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
       let verdict = try unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Verdict in
         if try Self.isMatch(unsafe run(complete, bytes, 0)) { return .match }
         if bytes.isEmpty { return .partial }
@@ -62,14 +62,14 @@
 
   /// PCRE2's DFA matcher called directly: all alternatives at once, no backtracking, no JIT.
   ///
-  /// What it cannot do (back references, atomic groups, …) it says when it comes to it.
+  /// A construct that it does not support (back references, atomic groups, …) is an error of the match.
   struct DFAJudge: PatternJudge {
     private let code: RawCode
     private let memory = RawMemory()
     private let workspace = RawWorkspace()
 
     init(_ pattern: Pattern) throws {
-      // Between anchors of its own: to the DFA matcher of 10.42 ENDANCHORED means nothing.
+      // The pattern stands between anchors, because the DFA matcher of 10.42 ignores ENDANCHORED.
       code = try RawCode(pattern, purpose: .partial, usesJIT: false)
     }
 
@@ -84,7 +84,7 @@
 
     @inline(__always)
     func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      // SAFETY: as above.
+      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
       try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run($0) })
     }
 

@@ -2,19 +2,8 @@ import BulkValidation
 import Foundation
 import FoundationMatching
 import Matching
+import PlatformLibrary
 import TextFields
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the benchmark needs POSIX calls: import the C library of this system here")
-#endif
 
 /// The lines of a buffer, found and judged: `BulkValidator` with each engine, beside a loop that looks for line feeds and
 /// calls the C library.

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
+import PlatformLibrary
+
+#if os(Windows) || os(WASI)
+  #error("BulkValidation needs POSIX calls, which this system lacks: use Matching and TextFields without it")
 #endif
 
 /// The operating system's calls that reading and writing need, each with its errors thrown and its pointers hidden.

@@ -1,14 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
-#endif
+import PlatformLibrary
 
 /// An error number of the operating system.
 public struct SystemError: Error, Hashable, Sendable, RawRepresentable, CustomStringConvertible {

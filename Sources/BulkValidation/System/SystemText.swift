@@ -1,16 +1,5 @@
 import Matching
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("BulkValidation needs POSIX calls: import the C library of this system here, or do without this module")
-#endif
+import PlatformLibrary
 
 /// Text from the system, which need not be UTF-8: arguments and the names of files are bytes.
 ///

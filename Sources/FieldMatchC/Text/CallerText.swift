@@ -1,13 +1,6 @@
 import CFieldMatch
 import Matching
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import PlatformLibrary
 
 /// Text on its way across the border: what the caller hands in, and the buffers that the caller has answers written to.
 enum CallerText {

@@ -1,17 +1,6 @@
 import BulkValidation
+import PlatformLibrary
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the command needs POSIX calls: import the C library of this system here")
-#endif
 
 /// Turns SIGINT and SIGTERM into a run's cancellation, so that it ends with whole records and a summary.
 ///

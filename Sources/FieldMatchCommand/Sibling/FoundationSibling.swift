@@ -4,7 +4,7 @@ import Matching
 /// The command with Foundation, `fieldmatch-foundation`, which lies beside `fieldmatch` and takes the same arguments.
 ///
 /// What needs Foundation is done by running it in this process's place. That is always before any input is read or
-/// anything is written, so that nobody can tell.
+/// anything is written: input, output and exit code are those of one process.
 enum FoundationSibling {
   /// The name of its file.
   static let name = "fieldmatch-foundation"

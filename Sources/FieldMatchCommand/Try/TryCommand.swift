@@ -2,7 +2,7 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// `fieldmatch try`: a form in the terminal, in which one feels the engine.
+/// `fieldmatch try`: a form in the terminal, with what the engine makes of every key beside it.
 enum TryCommand {
   /// What it takes.
   static let syntax = CommandSyntax(

@@ -80,7 +80,8 @@
       _ text: UnsafeBufferPointer<UInt8>, for purpose: Purpose, _ workspace: UnsafeMutablePointer<PCRE2Workspace>,
       interpreted: Bool
     ) -> Int32 {
-      // SAFETY: as promised above; where this is not interpreted, the machine code is for these options.
+      // SAFETY: the caller promises UTF-8 at an address, and a workspace that no other thread uses. The machine code was
+      // compiled for the option of this purpose, which is all that `pcre2_jit_match` does not check.
       guard interpreted else {
         return unsafe pcre2_jit_match_8(
           pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,

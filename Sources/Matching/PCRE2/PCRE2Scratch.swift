@@ -1,22 +1,11 @@
 #if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Android)
-    import Android
-  #else
-    #error("PCRE2 needs the C library of this system: import it here, or switch the trait PCRE2 off")
-  #endif
+  import PlatformLibrary
 
   /// The working memory of one thread: match data, limits and JIT stack, shared by all patterns that the thread runs.
   ///
-  /// Whoever judges very many texts in a loop of his own makes one and hands it to `PCRE2Matcher`; everybody else is
-  /// given that of the thread. Nothing is allocated for a verdict. Not thread-safe, and so not `Sendable`.
+  /// A loop over very many texts makes one and passes it to `PCRE2Matcher`, which saves looking up the thread's own for
+  /// each text. Nothing is allocated for a verdict. Not thread-safe, and so not `Sendable`.
   @safe public final class PCRE2Scratch {
     /// Owned: made in the initialiser, freed in the deinitialiser.
     let workspace: UnsafeMutablePointer<PCRE2Workspace>

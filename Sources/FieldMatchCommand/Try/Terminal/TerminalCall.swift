@@ -1,14 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the command needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// The operating system's calls that a terminal needs, their pointers hidden.
 enum TerminalCall {

@@ -1,16 +1,5 @@
 import BulkValidation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the command needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// The terminal of the process in raw mode, on its alternate screen.
 ///

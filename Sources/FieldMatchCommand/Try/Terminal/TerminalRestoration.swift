@@ -1,14 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#else
-  #error("the command needs POSIX calls: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// Gives the terminal back whatever ends the process.
 ///

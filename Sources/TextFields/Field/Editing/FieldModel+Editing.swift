@@ -78,7 +78,7 @@ extension FieldModel {
 struct Edit {
   /// What is replaced, on boundaries of Characters.
   var range: Range<TextPosition>
-  /// With what.
+  /// What takes its place; empty for a deletion.
   var replacement: String
   /// Whether a separator that is deleted alone takes the character behind it along, not the one before.
   var deletesForward = false

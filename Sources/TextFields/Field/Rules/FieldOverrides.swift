@@ -26,7 +26,7 @@ public struct FieldOverrides: Sendable {
 public struct ProposedEdit: Hashable, Sendable {
   /// What is to be replaced: clamped, on boundaries of Characters.
   public let range: UTF16Range
-  /// With what, as it was given.
+  /// What is to take its place, as it was given.
   public let replacement: String
   /// Whether it is marked text, which an input method may change again.
   public let isMarked: Bool

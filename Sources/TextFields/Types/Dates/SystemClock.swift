@@ -1,18 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#elseif os(Windows)
-  import ucrt
-#else
-  #error("TextFields needs a clock: import the C library of this system here")
-#endif
+import PlatformLibrary
 
 /// The machine's clock.
 enum SystemClock {
