@@ -3,9 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library clean
-
-PREFIX ?= /usr/local
+.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library clean PREFIX ?= /usr/local test-python wheel
 
 demo: build
 	@Scripts/demo
@@ -13,11 +11,18 @@ demo: build
 test: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
-	@$(MAKE) --no-print-directory test-library
+	@$(MAKE) --no-print-directory test-library test-python
 
 # The C library: .build/library/libfieldmatch.so and fieldmatch.h.
 library: setup
 	@Scripts/make-library
+
+# The Python package with the C library inside: .build/wheel.
+wheel: setup
+	@Scripts/make-wheel
+
+test-python: setup
+	@Scripts/test-python
 
 test-library: setup
 	@Scripts/test-library

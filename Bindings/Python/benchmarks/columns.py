@@ -1,0 +1,60 @@
+"""Judges the same e-mail addresses with fieldmatch, polars, pyarrow and DuckDB, in turn, in one run; the best of each.
+
+    python columns.py [COUNT]
+
+All get the pattern of the type email-classic, and a column in memory of their own layout. Verdicts are compared before
+anything is timed.
+"""
+
+import random
+import sys
+import time
+
+import duckdb
+import fieldmatch
+import polars as pl
+import pyarrow as pa
+import pyarrow.compute as pc
+
+count = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000_000
+pattern = fieldmatch.compile("email-classic").description["pattern"]
+anchored = f"^(?:{pattern})$"
+chance = random.Random(1)
+hosts = ["example.com", "mail.example.org", "a.example.co", "example-host.net"]
+values = [
+    f"user{chance.randrange(10 ** chance.randrange(1, 8))}.{'abcdefghijk'[: chance.randrange(1, 10)]}@{hosts[i % 4]}"
+    if i % 10 else f"not an address {i}"
+    for i in range(count)
+]
+column = pa.array(values)
+series = pl.Series("v", values)
+connection = duckdb.connect()
+addresses = pa.table({"v": column})
+connection.execute("create table t as select * from addresses")
+single = duckdb.connect()
+single.execute("set threads = 1")
+single.execute("create table t as select * from addresses")
+query = f"select count(*) from t where regexp_full_match(v, '{pattern}')"
+
+contestants = {
+    "fieldmatch, pyarrow column": lambda: fieldmatch.validate(column, "email-classic").counts.valid,
+    "fieldmatch, one thread": lambda: fieldmatch.validate(column, "email-classic", threads=1).counts.valid,
+    "fieldmatch, polars column": lambda: fieldmatch.validate(series, "email-classic").counts.valid,
+    "polars str.contains": lambda: int(series.str.contains(anchored).sum()),
+    "pyarrow match_substring_regex": lambda: pc.sum(pc.match_substring_regex(column, anchored)).as_py(),
+    "DuckDB regexp_full_match": lambda: connection.execute(query).fetchall()[0][0],
+    "DuckDB, one thread": lambda: single.execute(query).fetchall()[0][0],
+}
+answers = {name: run() for name, run in contestants.items()}
+if len(set(answers.values())) != 1:
+    sys.exit(f"the answers differ: {answers}")
+best = dict.fromkeys(contestants, float("inf"))
+for _ in range(7):
+    for name, run in contestants.items():
+        start = time.perf_counter()
+        run()
+        best[name] = min(best[name], time.perf_counter() - start)
+base = best["fieldmatch, pyarrow column"]
+print(f"{count} values, {answers['polars str.contains']} valid; best of seven, in turn")
+for name, seconds in best.items():
+    print(f"{name:32} {seconds * 1000:8.1f} ms {seconds / base:6.1f} ×")
