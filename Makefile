@@ -3,7 +3,8 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library clean PREFIX ?= /usr/local test-python wheel
+.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library test-python wheel clean
+PREFIX ?= /usr/local
 
 demo: build
 	@Scripts/demo
@@ -34,6 +35,7 @@ build: setup
 # The command, its manual page and its completions, under PREFIX.
 install: setup
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install-library
 
 setup:
 	@Scripts/install-pcre2
