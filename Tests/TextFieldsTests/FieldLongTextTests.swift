@@ -23,14 +23,14 @@ import Testing
     var field = try field(
       specification, text: String(repeating: specification.contains("aa") ? "aa" : "word é ", count: 300))
     field.insert("a")
-    #expect(field.run != nil)
+    #expect(field.run.long != nil)
     for _ in 0..<200 {
       let location = Int.random(in: 0...field.utf16Count, using: &generator)
       let length = [0, 0, 1, 3, 60].randomElement(using: &generator)!
       let piece = ["a", "aa", " ", "é", "x", "xy", "", "many more words"].randomElement(using: &generator)!
       field.replace(UTF16Range(location: location, length: length), with: piece)
-      #expect(field.run?.byteCount == field.text.utf8.count)
-      #expect(field.run?.verdict == verdict(field))
+      #expect(field.run.long?.byteCount == field.text.utf8.count)
+      #expect(field.run.long?.verdict == verdict(field))
       #expect(field.verdict == verdict(field))
     }
   }
@@ -40,21 +40,21 @@ import Testing
     for _ in 0..<5 {
       #expect(field.insert("a").isAccepted)
       #expect(field.insert("1").rejection?.reason == .viability)
-      #expect(field.run?.verdict == .match && field.run?.byteCount == field.text.utf8.count)
+      #expect(field.run.long?.verdict == .match && field.run.long?.byteCount == field.text.utf8.count)
       field.select(UTF16Range(caret: 17))
     }
     field.setMarkedText("1")
-    #expect(field.run?.verdict == .noMatch)
+    #expect(field.run.long?.verdict == .noMatch)
     #expect(field.commitMarkedText()?.rejection?.reason == .viability)
-    #expect(field.run?.verdict == .match)
+    #expect(field.run.long?.verdict == .match)
     field.setText("new")
-    #expect(field.run?.verdict == .match && field.verdict == .match)
+    #expect(field.run.long?.verdict == .match && field.verdict == .match)
   }
 
   @Test func statusFollowsALongText() throws {
     var field = try field("pattern:(?:[a-z]+ )*[a-z]+", text: String(repeating: "word ", count: 2000))
     field.insert("w")
-    #expect(field.status == .normal && field.run != nil)
+    #expect(field.status == .normal && field.run.long != nil)
     field.insert("!")
     #expect(field.status.name == "error")
     field.deleteBackward()
@@ -64,10 +64,10 @@ import Testing
   @Test func typesWithMoreThanAPatternHaveNoRun() throws {
     var field = try field("password:2,5000", text: String(repeating: "p", count: 3000))
     field.insert("x")
-    #expect(field.run == nil && field.verdict == .match)
+    #expect(field.run.long == nil && field.verdict == .match)
     var lookbehind = try self.field("pattern:(?:aa(?<=aa))*a?", text: String(repeating: "a", count: 3000))
     lookbehind.insert("a")
-    #expect(lookbehind.run == nil && lookbehind.verdict == .match)
+    #expect(lookbehind.run.long == nil && lookbehind.verdict == .match)
   }
 
   @Test func whatMayComeNext() throws {
@@ -78,6 +78,6 @@ import Testing
     #expect(try self.field("none", text: "").allowedNext == nil)
     var long = try self.field("pattern:a*b?", text: String(repeating: "a", count: 1000))
     long.insert("b")
-    #expect(long.run != nil && long.allowedNext?.isEmpty == true)
+    #expect(long.run.long != nil && long.allowedNext?.isEmpty == true)
   }
 }

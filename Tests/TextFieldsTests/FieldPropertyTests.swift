@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Makes a random edit: by range, at the caret, of a Character, marked.
-  private static func edit(
+  static func edit(
     _ field: inout FieldModel, _ pieces: [String], _ generator: inout SeededGenerator
   ) -> EditResult {
     let piece = pieces.randomElement(using: &generator)!

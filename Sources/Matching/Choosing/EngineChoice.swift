@@ -8,8 +8,10 @@ public enum EngineChoice: Sendable, Hashable {
 
 /// What a matcher is for; `auto` weighs it.
 public enum MatcherUse: Sendable, Hashable {
-  /// Single texts: keystrokes, forms.
+  /// Single texts: forms, stored values.
   case single
+  /// One text that is judged again with every key: the automaton if it is built within some two milliseconds.
+  case typing
   /// Very many records.
   case bulk
 }

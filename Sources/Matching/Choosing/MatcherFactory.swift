@@ -43,6 +43,7 @@ public enum MatcherFactory {
 
   private static func bestMatcher(for pattern: Pattern, use: MatcherUse) throws(PatternError) -> any Matcher {
     let tree = try PatternParser.parse(pattern)
+    if use == .typing, let automaton = try? typingAutomaton(for: pattern, tree) { return automaton }
     let candidates = candidates(for: use, isRisky: BacktrackingRisk.exists(in: tree.root))
     var refusals: [PatternError] = []
     var reason = candidates[0].reason
@@ -93,6 +94,16 @@ extension PatternError {
 }
 
 // MARK: Engines
+
+extension MatcherFactory {
+  /// The automaton for a text that is being typed. Somebody waits for it, so it may not take long to build.
+  private static func typingAutomaton(
+    for pattern: Pattern, _ tree: ParsedPattern
+  ) throws(PatternError) -> AutomatonMatcher {
+    let limits = AutomatonLimits(states: 4_000, tableBytes: 1 << 20, buildSteps: 150_000)
+    return try AutomatonMatcher(pattern, tree: tree, limits: limits, reason: "one step a key")
+  }
+}
 
 extension MatcherFactory {
   /// An engine, and why it is to run the pattern.

@@ -20,14 +20,53 @@ extension FieldModel {
     return try takeLayout(edit, caret: caret)
   }
 
+  /// Types a key at the end of a text with a format; `nil` where the text has to be laid out as a whole, with nothing
+  /// changed.
+  mutating func growFormatted(by key: UInt8) -> EditResult? {
+    guard let format = rules.growingFormat else { return nil }
+    let request = FormatRequest(limit: rules.limit ?? .max, isGrowing: true)
+    let place = selection
+    guard let caret = workspace.grow(by: key, at: selected.lowerBound, format, request) else { return nil }
+    let trace = EditHistory.Trace(kind: .typing, range: place, selection: place)
+    guard let common = workspace.commonEnds(with: buffer) else {
+      let change = takeLayout()
+      moveCaret(to: caret)
+      return accepted(change, trace, isInsertion: true)
+    }
+    let change = workspace.apply(to: &buffer, common)
+    run.forget()
+    selected = caret..<caret
+    history.record(whole: buffer.text, change, trace, caretAfter: caret.utf16)
+    return changed(change, isInsertion: true)
+  }
+
+  /// Puts the laid out text into the field: only what is different where that is little.
+  private mutating func takeLayout() -> TextChange? {
+    if let common = workspace.commonEnds(with: buffer) {
+      run.forget()
+      guard common.isWhole else { return workspace.apply(to: &buffer, common) }
+      workspace.keep()
+      return nil
+    }
+    let (old, isASCII) = (text, buffer.isASCII)
+    exchangeText()
+    return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
+  }
+
   /// Puts the laid out text into the field, and takes it back where viability refuses it.
   private mutating func takeLayout(_ edit: Edit, caret: TextPosition) throws(Rejection) -> TextChange? {
+    if !rules.refusesDeadEnds {
+      let change = takeLayout()
+      moveCaret(to: caret)
+      return change
+    }
     let (old, oldCount, isASCII) = (text, buffer.utf16Count, buffer.isASCII)
-    workspace.exchange(with: &buffer)
+    exchangeText()
     do throws(Rejection) {
-      if !edit.isDeletion && !edit.skipsRules { try checkViability() }
+      if edit.isJudged { try checkViability() }
     } catch {
       workspace.exchangeBack(with: &buffer, utf16Count: oldCount)
+      run.forget()
       throw error
     }
     moveCaret(to: caret)
@@ -41,7 +80,7 @@ extension FieldModel {
     let applied = substitute(edit.range, with: edit.replacement)
     let edited = buffer.caret(at: applied.insertedEnd)
     if let caret = try? workspace.layOut(whole: text, caret: edited.utf8, format) {
-      workspace.exchange(with: &buffer)
+      exchangeText()
       moveCaret(to: caret)
       return TextChange.between(old, text)
     }
@@ -51,6 +90,12 @@ extension FieldModel {
     }
     selected = edited..<edited
     return buffer.change(by: applied)
+  }
+
+  /// Puts the text that is laid out in place of the old one.
+  mutating func exchangeText() {
+    workspace.exchange(with: &buffer)
+    run.forget()
   }
 
   private func request(for edit: Edit) -> FormatRequest {
@@ -68,66 +113,4 @@ extension FieldModel {
     case .rule: rules.rejection(.rule)
     }
   }
-}
-
-extension TextChange {
-  /// The one stretch in which two texts differ; `nil` where they do not. O(*n*), no allocation.
-  ///
-  /// - Parameter isASCII: whether both texts are known to be ASCII without line ends: every byte is a Character.
-  static func between(_ old: String, _ new: String, isASCII: Bool = false) -> TextChange? {
-    let common = old.withUTF8Bytes { old in new.withUTF8Bytes { new in CommonEnds(old, new) } }
-    if common.isWhole { return nil }
-    let removed = old.part(from: common.prefix, dropping: common.suffix)
-    let inserted = new.part(from: common.prefix, dropping: common.suffix)
-    if isASCII {
-      let range = UTF16Range(location: common.prefix, length: old.utf8.count - common.suffix - common.prefix)
-      return TextChange(range: range, removed: removed, inserted: inserted)
-    }
-    guard removed.isOfWholeCharacters, inserted.isOfWholeCharacters else {
-      return TextChange(range: UTF16Range(location: 0, length: old.utf16Length), removed: old[...], inserted: new[...])
-    }
-    let location = old.utf8.prefix(common.prefix).utf16Length
-    return TextChange(
-      range: UTF16Range(location: location, length: removed.utf16Length), removed: removed, inserted: inserted)
-  }
-}
-
-extension String {
-  /// The part between two places in bytes.
-  fileprivate func part(from start: Int, dropping end: Int) -> Substring {
-    self[utf8.index(startIndex, offsetBy: start)..<utf8.index(endIndex, offsetBy: -end)]
-  }
-}
-
-extension Substring {
-  /// Whether both ends are boundaries of Characters in the whole string.
-  fileprivate var isOfWholeCharacters: Bool {
-    String.Index(startIndex, within: base) != nil && String.Index(endIndex, within: base) != nil
-  }
-}
-
-/// How many bytes, of whole scalars, two texts have in common at their ends.
-private struct CommonEnds {
-  let prefix: Int
-  let suffix: Int
-  /// Whether the texts are the same.
-  let isWhole: Bool
-
-  init(_ old: Span<UInt8>, _ new: Span<UInt8>) {
-    let shorter = min(old.count, new.count)
-    var prefix = 0
-    while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
-    while prefix > 0, old.isInsideScalar(prefix) || new.isInsideScalar(prefix) { prefix -= 1 }
-    var suffix = 0
-    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
-    while suffix > 0, old.isInsideScalar(old.count - suffix) { suffix -= 1 }
-    self.prefix = prefix
-    self.suffix = suffix
-    isWhole = prefix == old.count && prefix == new.count
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a place in well-formed UTF-8 is within a scalar.
-  fileprivate func isInsideScalar(_ offset: Int) -> Bool { offset < count && UTF8.isContinuation(self[offset]) }
 }

@@ -6,11 +6,18 @@ struct FormatWorkspace: Sendable {
   private var content = FormatContent()
   /// The text as it is laid out.
   private var layout = Layout()
+  /// Whether `content` and `layout` are those of the field's text as it is.
+  private var isCurrent = false
+  /// Where a key grows the text: the caret's place behind all significant characters; `nil` where that is not known.
+  private var growthPoint: TextPosition?
+  /// The plain value, as it is judged while it is typed.
+  private(set) var plainValue: [UInt8] = []
 
   /// Makes room for a text of so many bytes.
   mutating func reserve(_ count: Int) {
     old.reserveCapacity(count)
     content.items.reserveCapacity(count)
+    plainValue.reserveCapacity(count)
     layout.reserve(count)
   }
 
@@ -29,18 +36,65 @@ struct FormatWorkspace: Sendable {
 
   /// Puts the laid out text into a buffer, and the buffer's text here.
   mutating func exchange(with buffer: inout TextBuffer) {
+    layout.finish()
     layout.exchange(with: &buffer)
+    isCurrent = true
+  }
+
+  /// What the laid out text has in common with a buffer's, if the buffer can be changed in just what is different: both
+  /// texts are plain, and the parts that differ are short.
+  func commonEnds(with buffer: borrowing TextBuffer) -> CommonEnds? {
+    buffer.isPlain && layout.isASCII ? layout.commonEnds(with: buffer.text) : nil
+  }
+
+  /// Changes a buffer's text to the one that is laid out.
+  mutating func apply(to buffer: inout TextBuffer, _ common: CommonEnds) -> TextChange {
+    isCurrent = true
+    return buffer.replacePlain(common, with: layout.utf8)
+  }
+
+  /// Takes note that the laid out text is the field's text already.
+  mutating func keep() { isCurrent = true }
+
+  /// Forgets whose text this is: it has been changed by somebody else.
+  mutating func forget() {
+    isCurrent = false
+    growthPoint = nil
+  }
+
+  /// Works out the plain value of the field's text.
+  ///
+  /// - Returns: whether it could: the text is the one that was laid out last.
+  mutating func writePlainValue(_ format: any GrowingFormat) -> Bool {
+    guard isCurrent else { return false }
+    plainValue.removeAll(keepingCapacity: true)
+    format.writePlainValue(of: content.items, into: &plainValue)
+    return true
   }
 
   /// Takes an exchange back; the buffer's text had that length before it.
   mutating func exchangeBack(with buffer: inout TextBuffer, utf16Count: Int) {
     layout.exchangeBack(with: &buffer, utf16Count: utf16Count)
+    forget()
   }
 }
 
 // MARK: - Edits
 
 extension FormatWorkspace {
+  /// Lays out the text with a key behind all others.
+  ///
+  /// - Returns: where the caret goes; `nil` where the text has to be read and laid out as a whole.
+  mutating func grow(
+    by key: UInt8, at caret: TextPosition, _ format: any GrowingFormat, _ request: FormatRequest
+  ) -> TextPosition? {
+    guard isCurrent, growthPoint == caret, format.grow(by: key, &content, request, into: &layout) else {
+      return nil
+    }
+    growthPoint = layout.highest
+    return layout.highest
+  }
+
   /// Lays out the text that has been read, with an edit in it.
   ///
   /// - Returns: where the caret goes.
@@ -52,10 +106,11 @@ extension FormatWorkspace {
     let isLast = !old[place.upperBound...].contains { $0.origin == .significant }
     request.isGrowing = !edit.isDeletion && isLast
     if replacesWithLiteral(edit, place, format) { throw .typing }
+    forget()
     compose(edit, place)
     let deleted = edit.isDeletion ? extendDeletion(edit, place) : nil
     try format.layOut(&content, request, into: &layout)
-    layout.finish()
+    if isLast { growthPoint = layout.highest }
     guard edit.isDeletion else { return isLast ? layout.highest : layout.lowest }
     return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
   }
@@ -68,6 +123,9 @@ extension FormatWorkspace {
   mutating func layOut(
     whole text: String, caret: Int, _ format: any TextFormat
   ) throws(FormatProblem) -> TextPosition {
+    forget()
+    growthPoint = caret == text.utf8.count ? .start : nil
+    defer { if growthPoint != nil { growthPoint = layout.highest } }
     if read(text, format) {
       take(old, caret: caret)
       let isLaidOut = (try? format.layOut(&content, FormatRequest(isUnlimited: true), into: &layout)) != nil

@@ -1,5 +1,5 @@
 /// A format that puts blanks between groups of characters, and takes any blanks that are typed or pasted.
-protocol GroupedFormat: TextFormat {
+protocol GroupedFormat: GrowingFormat {
   /// Whether a scalar counts.
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool
 
@@ -20,6 +20,17 @@ struct GroupedShape {
   }
 
   private static let fourSizes = [4]
+
+  /// Whether a group other than the first begins with the character of that number.
+  func beginsGroup(at index: Int) -> Bool {
+    var rest = index
+    for size in sizes.dropLast() {
+      if rest <= size { return rest == size }
+      rest -= size
+    }
+    guard let last = sizes.last else { return false }
+    return rest > 0 && rest % last == 0
+  }
 }
 
 extension GroupedFormat {
@@ -47,8 +58,32 @@ extension GroupedFormat {
     write(content, shape, into: &layout)
   }
 
+  func grow(
+    by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard isSignificant(Unicode.Scalar(key)) else { return false }
+    content.append(key)
+    let shape = shape(of: content.items)
+    guard content.items.count <= min(shape.maximumCount, request.limit) else {
+      content.removeLast()
+      return false
+    }
+    if layout.groups == shape.sizes {
+      layout.grow(maximumCount: shape.maximumCount)
+      if shape.beginsGroup(at: content.items.count - 1) { layout.literal(" ") }
+      layout.significant(Unicode.Scalar(key), item: content.items.count - 1)
+    } else {
+      write(content, shape, into: &layout)
+    }
+    return true
+  }
+
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) {
+    for item in items { bytes.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
+  }
+
   private func write(_ content: FormatContent, _ shape: GroupedShape, into layout: inout Layout) {
-    layout.begin(caretItem: content.caret, maximumCount: shape.maximumCount)
+    layout.begin(caretItem: content.caret, maximumCount: shape.maximumCount, groups: shape.sizes)
     var sizes = shape.sizes[...]
     var room = sizes.first ?? .max
     for (index, item) in content.items.enumerated() {

@@ -20,9 +20,15 @@ struct Layout: Sendable {
   private var surplus = 0
   private var caretItem = 0
   private var isCaretPassed = false
+  /// How many bytes were there before the layout grew; `nil` where it was made anew.
+  private var countBeforeGrowth: Int?
+  /// The sizes of the groups that the text is in, for a format that has groups.
+  private(set) var groups: [Int] = []
 
   /// Starts anew, keeping the storage.
-  mutating func begin(caretItem: Int, maximumCount: Int?) {
+  mutating func begin(caretItem: Int, maximumCount: Int?, groups: [Int] = []) {
+    countBeforeGrowth = nil
+    self.groups = groups
     bytes.removeAll(keepingCapacity: true)
     surplus = 0
     lowest = .start
@@ -32,6 +38,20 @@ struct Layout: Sendable {
     self.caretItem = caretItem
     isCaretPassed = false
   }
+
+  /// Goes on behind the text that is laid out, with the caret behind all that comes.
+  mutating func grow(maximumCount: Int?) {
+    countBeforeGrowth = bytes.count
+    self.maximumCount = maximumCount
+    caretItem = .max
+    isCaretPassed = false
+  }
+
+  /// Whether every scalar is a byte.
+  var isASCII: Bool { surplus == 0 }
+
+  /// Its bytes.
+  var utf8: [UInt8] { bytes }
 
   /// Where the text so far ends.
   private var end: TextPosition { TextPosition(utf8: bytes.count, utf16: bytes.count - surplus) }
@@ -80,6 +100,15 @@ struct Layout: Sendable {
       text.append(String(decoding: bytes[start..<stop], as: UTF8.self))
       start = stop
     }
+  }
+
+  /// What the layout and another text have in common at their ends, if both are ASCII and at most 15 bytes of each differ:
+  /// as much as a string holds without storage.
+  func commonEnds(with text: String) -> CommonEnds? {
+    if let countBeforeGrowth { return CommonEnds(prefix: countBeforeGrowth, suffix: 0) }
+    let common = text.withUTF8Bytes { CommonEnds($0, bytes.span) }
+    let equal = common.prefix + common.suffix
+    return max(text.utf8.count, bytes.count) - equal <= 15 ? common : nil
   }
 
   /// How many bytes, of whole scalars, the text that is there and the new one have in common at the start.

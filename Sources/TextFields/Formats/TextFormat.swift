@@ -40,6 +40,25 @@ extension TextFormat {
   }
 }
 
+/// A format that can put a key behind a text that it has laid out, without reading the text again.
+protocol GrowingFormat: TextFormat {
+  /// Lays out a text with one more significant character behind all others.
+  ///
+  /// - Parameters:
+  ///   - key: an ASCII character that may be typed.
+  ///   - content: the significant characters; as they were if the answer is no.
+  ///   - layout: the text without the key.
+  /// - Returns: `false` where more would have to be done than to write the key: something dropped, refused or moved.
+  func grow(
+    by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool
+
+  /// Writes the plain value of a text with these significant characters: the same that `plainValue(of:)` makes of the text.
+  ///
+  /// Asked only of a format whose plain value is judged.
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8])
+}
+
 /// One scalar on its way into a layout.
 struct FormatItem: Hashable, Sendable {
   /// The scalar.
@@ -67,6 +86,18 @@ struct FormatContent: Sendable {
 
   /// How many items are typed.
   var typedCount: Int { items.reduce(0) { $0 + ($1.origin == .typed ? 1 : 0) } }
+
+  /// Puts a key behind all items, and the caret behind it.
+  mutating func append(_ key: UInt8) {
+    items.append(FormatItem(scalar: Unicode.Scalar(key), origin: .significant))
+    caret = items.count
+  }
+
+  /// Takes the last item away.
+  mutating func removeLast() {
+    items.removeLast()
+    caret = items.count
+  }
 
   /// Drops items in one pass. O(*n*), no allocation.
   mutating func drop(where isDropped: (Int, FormatItem) -> Bool) {

@@ -23,6 +23,9 @@ struct NumberMarkMemory: Sendable {
   /// Where a mark was refused. The digits of its other side would make the number another one there, so none is taken
   /// until the caret has moved or something was deleted.
   var refused: TextPosition?
+
+  /// Whether the marks say nothing about the next key.
+  var areOrdinary: Bool { !hasTypedGroups && refused == nil }
 }
 
 extension FieldModel {

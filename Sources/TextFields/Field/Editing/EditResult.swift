@@ -10,27 +10,44 @@ public struct EditResult: Hashable, Sendable {
   /// Why the edit was refused; `nil` where it was done.
   public let rejection: Rejection?
   /// What is different in the text; `nil` where nothing is.
-  public let change: TextChange?
+  public var change: TextChange? { hasChange ? difference : nil }
   /// What happened.
-  public let events: FieldEvents
+  public internal(set) var events: FieldEvents
+
+  // Two stored properties in place of an optional one: copying and destroying an optional structure goes through the
+  // runtime's tables of the type, 400 instructions a keystroke.
+  private let hasChange: Bool
+  private let difference: TextChange
+
+  init(text: String, selection: UTF16Range, change: consuming TextChange, events: FieldEvents) {
+    self.text = text
+    self.selection = selection
+    rejection = nil
+    hasChange = true
+    difference = change
+    self.events = events
+  }
+
+  init(text: String, selection: UTF16Range, rejection: Rejection? = nil, events: FieldEvents = []) {
+    self.text = text
+    self.selection = selection
+    self.rejection = rejection
+    hasChange = false
+    difference = .none
+    self.events = events
+  }
 
   /// Whether the edit was done. An edit is done whole or refused whole.
   public var isAccepted: Bool { rejection == nil }
   /// The end of the selection, in UTF-16 code units.
   public var caret: Int { selection.upperBound }
-}
 
-/// The one stretch in which two texts differ. Its ends are boundaries of Characters in both.
-public struct TextChange: Hashable, Sendable {
-  /// Where the old text was other.
-  public let range: UTF16Range
-  /// What was there.
-  public let removed: Substring
-  /// What is there now.
-  public let inserted: Substring
-
-  /// The edit that takes this one back: its range in the new text, to be replaced with `removed`.
-  public var undoRange: UTF16Range { UTF16Range(location: range.location, length: inserted.utf16Length) }
+  /// The same result with more events.
+  func adding(_ events: FieldEvents) -> EditResult {
+    var result = self
+    result.events.formUnion(events)
+    return result
+  }
 }
 
 /// Why an edit was refused.

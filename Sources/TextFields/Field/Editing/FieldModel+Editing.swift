@@ -21,7 +21,16 @@ extension FieldModel {
 
   /// Puts text in place of the selection, or at the caret: a key, a paste, a suggestion.
   @discardableResult
-  public mutating func insert(_ text: String) -> EditResult { edit(selected, text) }
+  public mutating func insert(_ text: String) -> EditResult {
+    if let key = shortKey(text) { return type(key) }
+    if let key = growingKey(text), let grown = growFormatted(by: key) { return grown }
+    return edit(selected, text)
+  }
+
+  /// Pastes text in place of the selection, or at the caret. The rules are those of `insert(_:)`; `undo()` takes a paste
+  /// back by itself, of one character too.
+  @discardableResult
+  public mutating func paste(_ text: String) -> EditResult { edit(selected, text, isPaste: true) }
 
   /// Takes over a whole text, as toolkits have it that tell of an edit only after it: what is different goes through the
   /// rules as one edit.
@@ -34,6 +43,7 @@ extension FieldModel {
   /// Deletes the selection, or the Character before the caret.
   @discardableResult
   public mutating func deleteBackward() -> EditResult {
+    if let place = shortDeletion { return deleteKey(at: place) }
     let range = selected.isEmpty ? buffer.boundary(before: selected.lowerBound)..<selected.lowerBound : selected
     return edit(range, "")
   }
@@ -67,9 +77,9 @@ extension FieldModel {
   public mutating func selectAll() { selected = .start..<buffer.end }
 
   private mutating func edit(
-    _ range: Range<TextPosition>, _ replacement: String, deletesForward: Bool = false
+    _ range: Range<TextPosition>, _ replacement: String, deletesForward: Bool = false, isPaste: Bool = false
   ) -> EditResult {
-    let edit = Edit(range: range, replacement: replacement, deletesForward: deletesForward)
+    let edit = Edit(range: range, replacement: replacement, deletesForward: deletesForward, isStepOfItsOwn: isPaste)
     return composition == nil ? perform(edit) : performComposing(edit)
   }
 }
@@ -85,8 +95,23 @@ struct Edit {
   /// Whether the caller has accepted it as it is.
   var skipsRules = false
 
+  /// Whether it is a step of its own in the history, even if it is one Character: a paste, or text of an input method.
+  var isStepOfItsOwn = false
+
   /// Whether it only deletes. Deleting is always allowed.
   var isDeletion: Bool { replacement.isEmpty }
+
+  /// Whether filter, limit and rules judge it.
+  var isJudged: Bool { !isDeletion && !skipsRules }
+
+  /// What it is for the history. One key deletes one Character; a Character of more than two code units is taken for
+  /// several.
+  var historyKind: EditHistory.Kind {
+    if isStepOfItsOwn { return .other }
+    if isDeletion, range.upperBound.utf16 - range.lowerBound.utf16 > 2 { return .other }
+    if isDeletion { return deletesForward ? .deletingForward : .deletingBackward }
+    return replacement.dropFirst().isEmpty ? .typing : .other
+  }
 }
 
 // MARK: - The rules
@@ -95,23 +120,16 @@ extension FieldModel {
   /// Does an edit or refuses it. No text is marked.
   mutating func perform(_ edit: Edit) -> EditResult {
     do throws(Rejection) {
-      let admitted = try admitted(edit)
-      let change = try apply(admitted)
-      if rules.reader != nil { noteMarks(of: admitted) }
-      return accepted(change, isInsertion: !admitted.isDeletion)
+      var edit = try overridden(edit, isMarked: false)
+      if edit.isJudged { edit.replacement = try read(edit) }
+      let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
+      let change = try apply(edit)
+      if rules.reader != nil { noteMarks(of: edit) }
+      return accepted(change, trace, isInsertion: !edit.isDeletion)
     } catch {
       if rules.reader != nil { noteRefusal(of: edit) }
       return refused(error)
     }
-  }
-
-  /// The edit after the caller's override and the filters.
-  private func admitted(_ edit: Edit) throws(Rejection) -> Edit {
-    var admitted = try overridden(edit, isMarked: false)
-    if !admitted.isDeletion && !admitted.skipsRules {
-      admitted.replacement = try read(admitted)
-    }
-    return admitted
   }
 
   /// The edit as the caller's override wants it.
@@ -137,7 +155,7 @@ extension FieldModel {
 
   /// Makes an edit in a text without a format: in place, and takes it back where a rule refuses it.
   mutating func applyPlain(_ edit: Edit) throws(Rejection) -> TextChange? {
-    let limit = edit.isDeletion || edit.skipsRules ? nil : limit
+    let limit = edit.isJudged ? limit : nil
     let countBefore = buffer.characterCount
     var applied = substitute(edit.range, with: edit.replacement)
     if let limit, buffer.characterCount > max(limit, countBefore) {
@@ -145,7 +163,7 @@ extension FieldModel {
       applied = substitute(edit.range, with: try truncated(edit, to: limit))
     }
     do throws(Rejection) {
-      if !edit.isDeletion && !edit.skipsRules { try checkCandidate() }
+      if edit.isJudged { try checkCandidate() }
     } catch {
       revert(applied)
       throw error
@@ -185,30 +203,50 @@ extension FieldModel {
 // MARK: - Results
 
 extension FieldModel {
-  /// The result of an edit that was done.
-  mutating func accepted(_ change: consuming TextChange?, isInsertion: Bool) -> EditResult {
-    var events: FieldEvents = []
-    if change != nil {
-      events.insert(.changed)
-      if isInsertion, isFull { events.insert(.filled) }
-      events.formUnion(judgeAfterEdit())
+  /// The result of an edit that was done, which the history takes note of.
+  mutating func accepted(_ change: TextChange?, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
+    guard let change else { return result(events: []) }
+    remember(change, trace)
+    return changed(change, isInsertion: isInsertion)
+  }
+
+  /// Lets the history take note of a change that has been made.
+  mutating func remember(_ change: TextChange, _ trace: EditHistory.Trace) {
+    if rules.hasFormat {
+      history.record(whole: buffer.text, change, trace, caretAfter: caret)
+    } else {
+      history.record(change, trace, caretAfter: caret)
     }
-    return result(change: change, events: events)
+  }
+
+  /// The result of an edit that made the text another one.
+  mutating func changed(_ change: consuming TextChange, isInsertion: Bool) -> EditResult {
+    var events = FieldEvents.changed
+    if isInsertion, isFull { events.insert(.filled) }
+    events.formUnion(judgeAfterEdit())
+    return EditResult(text: buffer.text, selection: selection, change: change, events: events)
   }
 
   /// The result of an edit that was refused.
   func refused(_ rejection: Rejection) -> EditResult {
-    EditResult(text: text, selection: selection, rejection: rejection, change: nil, events: [])
+    EditResult(text: text, selection: selection, rejection: rejection)
   }
 
-  func result(change: consuming TextChange?, events: FieldEvents) -> EditResult {
-    EditResult(text: text, selection: selection, rejection: nil, change: change, events: events)
+  /// The result of what changed no text.
+  func result(events: FieldEvents) -> EditResult {
+    EditResult(text: text, selection: selection, events: events)
+  }
+
+  /// The result of what is not an edit of the user.
+  func result(change: TextChange?, events: FieldEvents) -> EditResult {
+    guard let change else { return result(events: events) }
+    return EditResult(text: text, selection: selection, change: change, events: events)
   }
 
   /// Whether the text has just the length of its limit, or the one that its type implies. The latter may be exceeded.
   private var isFull: Bool {
     let limit = limit ?? .max
-    guard rules.format == nil else { return workspace.isFull(limit: limit) }
+    if rules.hasFormat { return workspace.isFull(limit: limit) }
     let maximum = min(limit, rules.maximumLength ?? .max)
     return buffer.characterCount == maximum
   }

@@ -1,11 +1,12 @@
 extension FieldModel {
   /// Puts another text into the field: laid out and put into its case as if typed, but never refused or cut.
   ///
-  /// Marked text is dropped, and the caret goes to the end. A disabled field takes it too: the program sets it, not the
+  /// Marked text is dropped, the caret goes to the end, and `undo()` does not go back behind it. A disabled field takes it too: the program sets it, not the
   /// user.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult {
     let change = put(text)
+    history.clear()
     return result(change: change, events: change == nil ? [] : judgeAfterEdit().union(.changed))
   }
 
@@ -19,7 +20,7 @@ extension FieldModel {
     if let format = rules.format,
       (try? workspace.layOut(whole: prepared, caret: prepared.utf8.count, format)) != nil
     {
-      workspace.exchange(with: &buffer)
+      exchangeText()
     } else {
       _ = substitute(.start..<buffer.end, with: prepared)
     }
@@ -42,7 +43,10 @@ extension FieldModel {
     marks = NumberMarkMemory()
     guard let form = rules.form, let value = form.settledPlainValue(of: text), let settled = form.text(ofPlainValue: value)
     else { return [] }
-    return put(settled) == nil ? [] : .changed
+    let trace = EditHistory.Trace(kind: .other, range: selection, selection: selection)
+    guard let change = put(settled) else { return [] }
+    remember(change, trace)
+    return .changed
   }
 
   /// Begins editing: the field has the focus.
@@ -64,9 +68,10 @@ extension FieldModel {
     guard rules.configuration.overrides.shouldEnd?(self) ?? true else { return [] }
     let marked = commitMarkedText()?.events ?? []
     focus = .inactive
-    hasEndedEditing = true
+    history.close()
+    report.endEditing()
     let settled = settle()
-    let judges = hasShownAlert || !rules.timing.isDisjoint(with: [.onFly, .afterEdit])
+    let judges = report.hasShownAlert || !rules.timing.isDisjoint(with: [.onFly, .afterEdit])
     return marked.union(settled).union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 
@@ -76,10 +81,7 @@ extension FieldModel {
     composition = nil
     guard rules.configuration.overrides.shouldClear?(self) ?? true else { return refused(rules.rejection(.override)) }
     let cleared = perform(Edit(range: .start..<buffer.end, replacement: ""))
-    guard cleared.change != nil else { return cleared }
-    return EditResult(
-      text: cleared.text, selection: cleared.selection, rejection: nil, change: cleared.change,
-      events: cleared.events.union(.cleared))
+    return cleared.change == nil ? cleared : cleared.adding(.cleared)
   }
 
   /// Starts anew: no text, no focus, nothing said, as if the field had just been made without a text.
@@ -93,12 +95,12 @@ extension FieldModel {
   /// judges the text anew.
   @discardableResult
   public mutating func showAlert(_ message: String, isWarning: Bool = false) -> FieldEvents {
-    take(isWarning ? .warning(message) : .error(message))
+    report.take(isWarning ? .warning(message) : .error(message))
   }
 
   /// Takes an alert off. Edits go on being judged.
   public mutating func hideAlert() {
-    status = .normal
+    report.hideAlert()
   }
 
   /// Shows the text as dots, or as it is.

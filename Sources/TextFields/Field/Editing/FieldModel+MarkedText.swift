@@ -56,10 +56,7 @@ extension FieldModel {
     var range = UTF16Range(edit.range)
     let committed = commitMarkedText()
     if edit.range.lowerBound >= marked.upperBound { range.location += buffer.utf16Count - countBefore }
-    let edited = replace(range, with: edit.replacement)
-    return EditResult(
-      text: edited.text, selection: edited.selection, rejection: edited.rejection, change: edited.change,
-      events: edited.events.union(committed?.events ?? []))
+    return replace(range, with: edit.replacement).adding(committed?.events ?? [])
   }
 
   private mutating func compose(_ edit: Edit, _ selectedRange: UTF16Range?) throws(Rejection) -> EditResult {
@@ -82,7 +79,7 @@ extension FieldModel {
     let restored = substitute(composition.marked, with: composition.replaced)
     self.composition = nil
     selected = restored.range.lowerBound..<restored.insertedEnd
-    return perform(Edit(range: selected, replacement: text))
+    return perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true))
   }
 
   private func text(in range: Range<TextPosition>) -> Substring {

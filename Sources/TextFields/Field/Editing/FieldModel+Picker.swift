@@ -31,9 +31,6 @@ extension FieldModel {
 
   private mutating func pick(_ text: String) -> EditResult {
     guard isEnabled else { return refused(rules.rejection(.disabled)) }
-    let picked = setText(text)
-    return EditResult(
-      text: picked.text, selection: picked.selection, rejection: nil, change: picked.change,
-      events: picked.events.union(.pickerValueChanged))
+    return setText(text).adding(.pickerValueChanged)
   }
 }

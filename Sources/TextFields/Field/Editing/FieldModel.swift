@@ -20,17 +20,21 @@ public struct FieldModel: Sendable {
   var selected: Range<TextPosition>
   var composition: Composition?
   var workspace = FormatWorkspace()
-  /// Follows the edits of a long text; `nil` where nothing needs it.
-  var run: IncrementalRun?
-  var hasEndedEditing = false
-  var hasShownAlert = false
+  /// What can be taken back.
+  var history = EditHistory()
+  /// Follows the edits for the verdict.
+  var run = VerdictRun()
+  /// What judges the text while it is typed; `nil` until that is asked for.
+  var judge: KeystrokeJudge?
+  /// What is said of the text.
+  var report = FieldReport()
   /// What the keys so far say of the marks in a number.
   var marks = NumberMarkMemory()
 
   /// Whether the field is being edited.
   public internal(set) var focus = FieldFocus.inactive
   /// What is to be said of the text.
-  public internal(set) var status = FieldStatus.normal
+  public var status: FieldStatus { report.status }
   /// Whether the field takes edits.
   public var isEnabled = true
   /// Whether the text is shown as dots; `secure(_:)` changes it with its event.
@@ -69,7 +73,10 @@ public struct FieldModel: Sendable {
   /// What the field was told.
   public var configuration: FieldConfiguration { rules.configuration }
 
-  /// Gives the field another configuration; text, focus and selection stay, and the status starts anew.
+  /// Gives the field another configuration; text, focus and selection stay, and status and history start anew.
+  ///
+  /// Whether the text is shown as dots follows the new configuration where that differs from the old one in it, and is
+  /// left as `secure(_:)` has it where not: a plain field that is made secure never stays readable.
   ///
   /// - Throws: `PatternError` where a pattern cannot be compiled; the field is as it was then.
   public mutating func reconfigure(_ configuration: FieldConfiguration) throws(PatternError) {
@@ -77,13 +84,15 @@ public struct FieldModel: Sendable {
     other.selected = other.buffer.positions(of: selection)
     other.focus = focus
     other.isEnabled = isEnabled
-    other.isSecure = isSecure
+    let wasSecure = rules.configuration.appearance.isSecure
+    if configuration.appearance.isSecure == wasSecure { other.isSecure = isSecure }
     self = other
   }
 
   /// Makes room for a text of so many UTF-8 bytes, so that keystrokes within it allocate nothing.
   public mutating func reserveCapacity(_ utf8Count: Int) {
     buffer.reserve(utf8Count)
+    history.reserve(utf8Count)
     if rules.format != nil { workspace.reserve(utf8Count) }
   }
 }

@@ -12,10 +12,12 @@ final class FieldRules: Sendable {
   let reader: (any ReplacementReader)?
   /// What stands between groups of digits of an amount; `nil` for other types.
   let groupMark: Unicode.Scalar?
+  /// The format, where a key at the end of the text need not lay it out as a whole.
+  let growingFormat: (any GrowingFormat)?
   /// What a replacement may consist of; `nil` takes anything.
   let typing: (any Matcher)?
   /// What the whole text may be after an insertion; `nil` takes anything.
-  let candidate: (any Matcher)?
+  let candidate: CompiledRule?
   let caseMapper: CaseMapper?
 
   // What every keystroke asks, taken out of the configuration once. Reading it through the configuration's nested values
@@ -33,7 +35,17 @@ final class FieldRules: Sendable {
   let limitOverride: (@Sendable (FieldModel) -> Int?)?
   let validationOverride: (@Sendable (FieldModel) -> ValidationOutcome?)?
   let strategies: [any ValidationStrategy]
+  /// Whether nobody but the field itself decides about its edits.
+  let decidesAlone: Bool
+  /// Whether nobody but the type judges the text.
+  let judgesAlone: Bool
+  /// The keys that the filters are known to take.
+  let rememberedKeys = RememberedKeys()
   let knownAutomaton = AtomicLazyReference<KnownAutomaton>()
+  private let madeKeystrokeJudge = AtomicLazyReference<KeystrokeJudge>()
+  let hasFormat: Bool
+  /// Whether the plain value is judged, and not the text.
+  let judgesPlainValue: Bool
 
   init(_ configuration: FieldConfiguration) throws(PatternError) {
     let type = configuration.type
@@ -43,10 +55,12 @@ final class FieldRules: Sendable {
     form = format ?? type.plainForm
     reader = type.reader
     groupMark = if case .amount(let amount) = type.kind { amount.groupSeparator?.unicodeScalars.first } else { nil }
+    growingFormat = format as? any GrowingFormat
     // A format knows what it takes; only a pattern of the caller's, or of a type of theirs, comes on top.
     let typed = configuration.typingPattern ?? (format == nil || type.kind.isCustom ? type.typingPattern : nil)
     typing = try Self.matcher(for: typed, configuration)
-    candidate = try Self.matcher(for: configuration.candidatePattern ?? type.candidatePattern, configuration)
+    let candidatePattern = configuration.candidatePattern ?? type.candidatePattern
+    candidate = try Self.matcher(for: candidatePattern, configuration, use: .typing).map(CompiledRule.init)
     let letterCase = type.caseMapping ?? configuration.letterCase
     // A type's own case is that of machines: an IBAN's I has no dot in Turkey either.
     let locale = type.caseMapping == nil ? configuration.locale : nil
@@ -64,17 +78,43 @@ final class FieldRules: Sendable {
     limitOverride = configuration.overrides.limit
     validationOverride = configuration.overrides.validation
     strategies = configuration.strategies
+    hasFormat = format != nil
+    judgesPlainValue = format?.judgesPlainValue ?? false
+    decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds
+    judgesAlone = validationOverride == nil && strategies.isEmpty
   }
 
+  /// What judges the text while it is typed, made when it is first asked for.
+  var keystrokeJudge: KeystrokeJudge {
+    madeKeystrokeJudge.load() ?? madeKeystrokeJudge.storeIfNil(KeystrokeJudge(configuration, validator))
+  }
+
+  /// What judges the text: what judged it while it was typed, so that all answers are of one engine.
+  var currentValidator: ValueValidator { madeKeystrokeJudge.load()?.validator ?? validator }
+
   private static func matcher(
-    for pattern: Pattern?, _ configuration: FieldConfiguration
+    for pattern: Pattern?, _ configuration: FieldConfiguration, use: MatcherUse = .single
   ) throws(PatternError) -> (any Matcher)? {
     guard let pattern else { return nil }
-    return try MatcherFactory.makeMatcher(for: pattern, engine: configuration.engine)
+    return try MatcherFactory.makeMatcher(for: pattern, engine: configuration.engine, use: use)
   }
 
   var type: FieldType { configuration.type }
   var messages: FieldMessages { configuration.messages }
+}
+
+/// A pattern that the text must match. A class, so that a keystroke asks it for the price of a reference count.
+final class CompiledRule: Sendable {
+  private let matcher: any Matcher
+
+  init(_ matcher: any Matcher) { self.matcher = matcher }
+
+  func isMatch(on text: borrowing String) throws(MatchError) -> Bool {
+    // A typed result, because a closure's error would be of no type.
+    try text.withUTF8Bytes { bytes in
+      Result { () throws(MatchError) in try matcher.isMatch(onValidUTF8: bytes) }
+    }.get()
+  }
 }
 
 extension FieldType.Kind {

@@ -7,7 +7,9 @@ extension FieldRules {
   /// - Returns: what may go into the text; never empty.
   /// - Throws: a rejection where nothing of it may, or not all and the policy is to reject.
   func filtered(_ replacement: String) throws(Rejection) -> String {
-    try taken(of: try readable(replacement))
+    let taken = try taken(of: try readable(replacement))
+    rememberedKeys.learn(replacement, filtered: taken)
+    return taken
   }
 
   /// Filters what is typed or pasted, and reads it as the type writes it.
@@ -99,6 +101,15 @@ extension FieldRules {
     if text.dropFirst().isEmpty { return false }
     for character in text where try !isMatch(typing, String(character)) { return false }
     return true
+  }
+
+  /// Whether a text matches a rule as a whole.
+  func isMatch(_ rule: CompiledRule, _ text: String) throws(Rejection) -> Bool {
+    do throws(MatchError) {
+      return try rule.isMatch(on: text)
+    } catch {
+      throw Rejection(reason: .undecided, message: messages.undecided(error))
+    }
   }
 
   /// Whether a text matches as a whole.

@@ -37,6 +37,9 @@ struct TextBuffer: Sendable {
 
   /// Whether every scalar is a byte.
   var isASCII: Bool { utf8Count == utf16Count }
+
+  /// Whether every Character is a byte: ASCII without a carriage return and a line feed that are one.
+  var isPlain: Bool { isASCII && characterCount == utf16Count }
 }
 
 // MARK: - Places
@@ -130,6 +133,60 @@ extension TextBuffer {
   }
 }
 
+// MARK: - Keys
+
+extension TextBuffer {
+  /// Puts one ASCII character, no line end, into a plain text.
+  mutating func insertPlain(_ key: String, at offset: Int) {
+    if offset == utf16Count {
+      text.append(key)
+    } else {
+      text.insert(contentsOf: key, at: text.utf8.index(text.startIndex, offsetBy: offset))
+    }
+    utf16Count += 1
+    characterCount += 1
+    landmark = TextPosition(utf8: offset + 1, utf16: offset + 1)
+  }
+
+  /// Whether the character at an offset can be taken out without bringing two line ends together.
+  func mayRemovePlain(at offset: Int) -> Bool {
+    if offset == 0 || offset + 1 == utf16Count { return true }
+    return text.utf8[text.utf8.index(text.startIndex, offsetBy: offset - 1)] != UInt8(ascii: "\r")
+  }
+
+  /// Makes a plain text another one that is plain too, where the two differ in a few bytes.
+  mutating func replacePlain(_ common: CommonEnds, with bytes: [UInt8]) -> TextChange {
+    let range = common.prefix..<utf8Count - common.suffix
+    let removed = range.isEmpty ? "" : String(text.part(range))
+    let part = common.prefix..<bytes.count - common.suffix
+    let inserted =
+      part.count == 1
+      ? String(Unicode.Scalar(bytes[common.prefix])) : String(decoding: bytes[part], as: UTF8.self)
+    if range.lowerBound == utf8Count {
+      text.append(inserted)
+    } else {
+      text.replaceSubrange(text.indices(ofBytes: range), with: inserted)
+    }
+    utf16Count = bytes.count
+    characterCount = bytes.count
+    landmark = end
+    return TextChange(
+      range: UTF16Range(location: range.lowerBound, length: range.count), removed: removed, inserted: inserted)
+  }
+
+  /// Takes one character out of a plain text, and hands it over.
+  @discardableResult
+  mutating func removePlain(at offset: Int) -> String {
+    let lower = text.utf8.index(text.startIndex, offsetBy: offset)
+    let removed = String(Unicode.Scalar(text.utf8[lower]))
+    text.removeSubrange(lower..<text.utf8.index(after: lower))
+    utf16Count -= 1
+    characterCount -= 1
+    landmark = TextPosition(utf8: offset, utf16: offset)
+    return removed
+  }
+}
+
 // MARK: - Edits
 
 extension TextBuffer {
@@ -207,8 +264,7 @@ extension TextBuffer {
       boundary(atOrBefore: applied.range.lowerBound) != applied.range.lowerBound
         || boundary(atOrBefore: applied.insertedEnd) != applied.insertedEnd
     else {
-      return TextChange(
-        range: UTF16Range(applied.range), removed: applied.removed[...], inserted: applied.inserted[...])
+      return TextChange(range: UTF16Range(applied.range), removed: applied.removed, inserted: applied.inserted)
     }
     let before = text[index(neighbours.start)..<index(applied.range.lowerBound)]
     let end = neighbours.commonBoundary(after: applied.insertedEnd, in: self)
@@ -216,8 +272,8 @@ extension TextBuffer {
     let length = applied.range.upperBound.utf16 - neighbours.start.utf16 + behind.utf16Length
     return TextChange(
       range: UTF16Range(location: neighbours.start.utf16, length: length),
-      removed: before + applied.removed + behind,
-      inserted: before + applied.inserted + behind)
+      removed: String(before + applied.removed + behind),
+      inserted: String(before + applied.inserted + behind))
   }
 
   private mutating func substitute(_ range: Range<TextPosition>, _ replacement: String) {
@@ -230,7 +286,7 @@ extension TextBuffer {
 
   /// Whether old and new text are ASCII of one-byte Characters.
   private func isPlain(_ inserted: TextPosition, _ replacement: String) -> Bool {
-    isASCII && characterCount == utf8Count && inserted.utf8 == inserted.utf16
+    isPlain && inserted.utf8 == inserted.utf16
       && !replacement.utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
   }
 

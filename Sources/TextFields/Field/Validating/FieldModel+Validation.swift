@@ -5,7 +5,7 @@ extension FieldModel {
   ///
   /// An empty text is judged like any other here.
   public var judgement: ValueJudgement {
-    runJudgement ?? judgedText.withUTF8Bytes { rules.validator.judgement(onValidUTF8: $0) }
+    runJudgement ?? judgedText.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
   }
 
   /// The part or form of the text that the type judges: the plain value of some formats, and otherwise the text, without
@@ -42,7 +42,7 @@ extension FieldModel {
   public mutating func commit() -> FieldEvents {
     let marked = commitMarkedText()?.events ?? []
     let settled = settle()
-    hasEndedEditing = true
+    report.endEditing()
     return marked.union(settled).union(judge(isLenient: false))
   }
 
@@ -76,9 +76,13 @@ extension FieldModel {
 
   /// Judges after an edit, if that is the time: on the fly, or since an alert has shown.
   mutating func judgeAfterEdit() -> FieldEvents {
-    guard hasShownAlert || rules.timing.contains(.onFly) else { return [] }
+    guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
     startRunOverLongText()
-    return judge(isLenient: !hasShownAlert && !hasEndedEditing)
+    if hasNothingToSay() {
+      report.hideAlert()
+      return []
+    }
+    return judge(isLenient: report.isLenient)
   }
 
   /// Judges the text and takes the status that follows.
@@ -86,15 +90,49 @@ extension FieldModel {
   /// - Parameter isLenient: whether nothing is said of a text that may still become valid.
   mutating func judge(isLenient: Bool) -> FieldEvents {
     let outcome = validation
-    if case .incomplete = outcome, isLenient { return take(.normal) }
-    return take(status(for: outcome))
+    if case .incomplete = outcome, isLenient { return report.take(.normal) }
+    return report.take(status(for: outcome))
+  }
+}
+
+// MARK: - The short way
+
+extension FieldModel {
+  /// Whether there is certainly nothing to say of the text: what `judge(isLenient:)` finds too, but without a fault, a
+  /// message or an outcome being made. Nearly every key ends here.
+  private mutating func hasNothingToSay() -> Bool {
+    guard rules.judgesAlone, run.long == nil, buffer.utf8Count > 0 else { return false }
+    let judge = currentJudge
+    if rules.judgesPlainValue {
+      guard let format = rules.growingFormat, workspace.writePlainValue(format) else { return false }
+      let plainValue = workspace.plainValue
+      return judge.isFine(plainValue.span, isLenient: report.isLenient, &run)
+    }
+    let (holdsBlanks, isLenient) = (rules.holdsBlanks, report.isLenient)
+    // Taken out and put back: the closure may not change a part of the value whose text it reads.
+    var run = self.run
+    defer { self.run = run }
+    return buffer.text.withUTF8Bytes { text in
+      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return false }
+      return judge.isFine(text, isLenient: isLenient, &run)
+    }
   }
 
-  /// Takes a status, and tells of an alert that it brings.
-  mutating func take(_ status: FieldStatus) -> FieldEvents {
-    let isNews = status != .normal && status != self.status
-    self.status = status
-    if isNews { hasShownAlert = true }
-    return isNews ? .alertShown : []
+  /// The judge, which the field keeps once it has asked for it.
+  private var currentJudge: KeystrokeJudge {
+    mutating get {
+      if let judge { return judge }
+      let made = rules.keystrokeJudge
+      judge = made
+      return made
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text begins and ends with a visible ASCII character, so that no blanks have to be taken off.
+  fileprivate var hasVisibleEnds: Bool {
+    let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
+    return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])
   }
 }

@@ -71,22 +71,31 @@ public struct CardBrand: Sendable, Hashable {
 
   /// The place in `all` of the brand of a number.
   static func place(of leading: LeadingDigits) -> Int? {
+    guard leading.count > 0 else { return nil }
     var prefix = leading.number
+    let first = prefix / Self.powers[leading.count - 1]
     for length in stride(from: leading.count, to: 0, by: -1) {
-      for (range, place) in rangesByLength[length] where range.contains(prefix) { return place }
+      for (range, place) in rangesByStart[10 * length + first] where range.contains(prefix) { return place }
       prefix /= 10
     }
     return nil
   }
 
-  /// The ranges and the brand's place in `all`, by how many digits they have.
-  private static let rangesByLength: [[(range: ClosedRange<Int>, place: Int)]] = {
-    var ranges = [[(range: ClosedRange<Int>, place: Int)]](repeating: [], count: LeadingDigits.capacity + 1)
+  /// The ranges and the brand's place in `all`, by how many digits they have, and then by the first one. No range has
+  /// numbers that begin with different digits.
+  private static let rangesByStart: [[(range: ClosedRange<Int>, place: Int)]] = {
+    var ranges = [[(range: ClosedRange<Int>, place: Int)]](repeating: [], count: 10 * (LeadingDigits.capacity + 1))
     for (place, brand) in all.enumerated() {
-      for range in brand.prefixes { ranges[String(range.lowerBound).count].append((range, place)) }
+      for range in brand.prefixes {
+        let length = String(range.lowerBound).count
+        ranges[10 * length + range.lowerBound / powers[length - 1]].append((range, place))
+      }
     }
     return ranges
   }()
+
+  /// The powers of ten that a number of leading digits can hold.
+  private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity).map { $0 }
 
   private init(
     _ name: String, _ lengths: [Int], _ prefixes: [ClosedRange<Int>], codeLength: Int = 3, requiresLuhn: Bool = true,

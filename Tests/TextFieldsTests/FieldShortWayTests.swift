@@ -1,0 +1,63 @@
+import FoundationMatching
+import Matching
+import Testing
+
+@testable import TextFields
+
+/// The short way of a key against the long one: both give the same results, texts and states.
+@Suite struct FieldShortWayTests {
+  /// A field that takes the long way: somebody else is asked about every edit, who leaves it to the field.
+  private static func longWay(_ configuration: FieldConfiguration) throws -> FieldModel {
+    var configuration = configuration
+    configuration.overrides.shouldChange = { _, _ in .followRules }
+    configuration.overrides.validation = { _ in nil }
+    return try FieldModel(configuration)
+  }
+
+  @Test(arguments: FieldPropertyTests.subjects, 0..<10)
+  func bothWaysAgree(subject: FieldPropertyTests.Subject, seed: UInt64) throws {
+    var configuration = try subject.configuration()
+    configuration.timing = .onFly
+    // One engine for both: where PCRE2 may call a dead text partial, the automaton does not.
+    configuration.engine = .only(.automaton)
+    var short = try FieldModel(configuration)
+    var long = try Self.longWay(configuration)
+    var generator = SeededGenerator(seed: seed &+ 300)
+    for step in 0..<150 {
+      var same = generator
+      let left = Self.edit(&short, subject.pieces, &generator)
+      let right = Self.edit(&long, subject.pieces, &same)
+      let note = Comment("\(step): \(short.text.debugDescription), \(long.text.debugDescription)")
+      try #require(left == right, note)
+      try #require(short.status == long.status && short.plainValue == long.plainValue, note)
+      try #require(short.canUndo == long.canUndo && short.characterCount == long.characterCount, note)
+      if step % 50 == 49 {
+        #expect(short.endEditing() == long.endEditing(), note)
+      }
+    }
+  }
+
+  /// Mostly keys at the caret: what the short way is for.
+  private static func edit(
+    _ field: inout FieldModel, _ pieces: [String], _ generator: inout SeededGenerator
+  ) -> EditResult {
+    switch Int.random(in: 0..<16, using: &generator) {
+    case 0..<3: return field.deleteBackward()
+    case 3: return FieldPropertyTests.edit(&field, pieces, &generator)
+    case 4: return Bool.random(using: &generator) ? field.undo() : field.redo()
+    case 5 where field.characterCount > 12: return field.clear()
+    default: return field.insert(pieces.randomElement(using: &generator)!)
+    }
+  }
+
+  @Test func aKeyIsRememberedAsItIsFiltered() {
+    let keys = RememberedKeys()
+    keys.learn("a", filtered: "A")
+    keys.learn("7", filtered: "7")
+    keys.learn("\n", filtered: "\n")
+    keys.learn("ß", filtered: "SS")
+    #expect(keys.result(of: UInt8(ascii: "a")) == UInt8(ascii: "A") && keys.result(of: UInt8(ascii: "A")) == nil)
+    #expect(keys.result(of: UInt8(ascii: "7")) == UInt8(ascii: "7"))
+    #expect(keys.result(of: UInt8(ascii: "\n")) == nil && keys.result(of: 0xC3) == nil)
+  }
+}
