@@ -8,8 +8,15 @@ extension FieldRules {
   /// - Throws: a rejection where nothing of it may, or not all and the policy is to reject.
   func filtered(_ replacement: String) throws(Rejection) -> String {
     let taken = try taken(of: try readable(replacement))
-    rememberedKeys.learn(replacement, filtered: taken)
+    if mayRemember(replacement) { rememberedKeys.learn(replacement, filtered: taken) }
     return taken
+  }
+
+  /// Whether a key means the same wherever it is typed. With a reader, that holds for letters and digits alone: what a
+  /// mark is depends on its place, and one that is refused is remembered.
+  private func mayRemember(_ replacement: String) -> Bool {
+    guard reader != nil else { return true }
+    return replacement.onlyASCIIByte.map { $0.isASCIIDigit || $0.isASCIILetter } ?? false
   }
 
   /// Filters what is typed or pasted, and reads it as the type writes it.
