@@ -129,7 +129,8 @@ import Testing
       #expect(field.utf16Count == field.text.utf16.count && field.characterCount == field.text.count)
       for text in texts.dropLast().reversed() {
         field.redo()
-        #expect(field.text.utf8.elementsEqual(text.utf8), "\(field.text.debugDescription), not \(text.debugDescription)")
+        let note = Comment("\(field.text.debugDescription), not \(text.debugDescription)")
+        #expect(field.text.utf8.elementsEqual(text.utf8), note)
       }
       if Bool.random(using: &generator) { field.undo() }
     }

@@ -28,7 +28,8 @@ extension FieldModel {
 
   /// The judgement of the run; `nil` where none is under way, or blanks at the ends are not to be judged.
   var runJudgement: ValueJudgement? {
-    guard let run = run.long, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count else { return nil }
+    guard let run = run.long, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
+    else { return nil }
     if run.verdict == .match { return .valid }
     return .invalid(ValueFault(reason: .pattern, message: rules.type.message), isPartial: run.verdict == .partial)
   }
