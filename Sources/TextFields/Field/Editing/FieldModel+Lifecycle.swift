@@ -40,7 +40,8 @@ extension FieldModel {
   /// Puts the text into the one form that stands for its value, such as `7` for `007`, now that typing is over.
   mutating func settle() -> FieldEvents {
     marks = NumberMarkMemory()
-    guard let form = rules.form, let value = form.settledPlainValue(of: text), let settled = form.text(ofPlainValue: value)
+    guard let form = rules.form, let value = form.settledPlainValue(of: text),
+      let settled = form.text(ofPlainValue: value)
     else { return [] }
     return put(settled) == nil ? [] : .changed
   }
