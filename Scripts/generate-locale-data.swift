@@ -106,8 +106,10 @@ let groups = Dictionary(grouping: needed) { rows[$0]! }
 
 func literal(_ text: String) -> String {
   let inside = text.unicodeScalars.map { scalar -> String in
-    scalar == "\"" ? "\\\"" : (0x21...0x7E).contains(scalar.value) || scalar == " "
-      ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    scalar == "\""
+      ? "\\\""
+      : (0x21...0x7E).contains(scalar.value) || scalar == " "
+        ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
   return "\"\(inside.joined())\""
 }

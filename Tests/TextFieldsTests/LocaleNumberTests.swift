@@ -27,7 +27,9 @@ import Testing
 
   private static func isWritten(_ own: NumberSeparators, by locale: Locale) -> Bool {
     let text = 1_234_567.5.formatted(.number.locale(locale).precision(.fractionLength(1)))
-    let digits = text.filter { !$0.isWholeNumber && !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format } }
+    let digits = text.filter {
+      !$0.isWholeNumber && !$0.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+    }
     return Array(digits) == [own.group, own.group, own.decimal]
   }
 

@@ -40,6 +40,7 @@ public struct TypeSamples: Sendable {
     case .username: ["-", " ", "ü"]
     case .price, .number, .amount, .card, .expiry, .cvv, .date, .mask: ["x", "§", "O"]
     case .iban: ["§", "*"]
+    case .standard: ["§"]
     }
   }
 }
@@ -63,6 +64,7 @@ private enum MadeUpText {
     case .expiry: twoDigits(1 + random.below(12)) + twoDigits(30 + random.below(60))
     case .cvv(let count): digits(count, using: &random)
     case .mask(let mask): masked(mask, using: &random)
+    case .standard(let type): type.example
     case .pattern, .custom: random.pick(["ABC", "XYZ", "QRS"]) + "-" + digits(1 + random.below(6), using: &random)
     }
   }

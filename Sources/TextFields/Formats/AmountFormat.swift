@@ -313,7 +313,8 @@ extension AmountFormat {
     let waiting = pending == nil ? 0 : grouping.primary
     for index in start..<items.count {
       let remaining = end - index
-      let hasMark = remaining > 0 && index > start && grouping.hasMark(before: remaining + waiting, of: end - start + waiting)
+      let hasMark =
+        remaining > 0 && index > start && grouping.hasMark(before: remaining + waiting, of: end - start + waiting)
       if let group, hasMark { layout.literal(group) }
       layout.significant(items[index].scalar, item: index)
     }

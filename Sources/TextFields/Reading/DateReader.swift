@@ -101,7 +101,8 @@ struct DateText {
   /// Takes a text apart; `nil` where something else than digits and separators stands within it, or around it where
   /// that may not be dropped.
   init?(_ scalars: [Unicode.Scalar], keepsWhatFits: Bool, own: [Unicode.Scalar], partCount: Int) {
-    guard let first = scalars.firstIndex(where: \.isASCIIDigit), let last = scalars.lastIndex(where: \.isASCIIDigit) else {
+    guard let first = scalars.firstIndex(where: \.isASCIIDigit), let last = scalars.lastIndex(where: \.isASCIIDigit)
+    else {
       return nil
     }
     let isSeparator = { (scalar: Unicode.Scalar) in scalar.isDateSeparator || own.contains(scalar) }

@@ -73,7 +73,8 @@ struct NumberWords: Sendable {
   /// Words that stand for a factor, or for the exponent of a number.
   private static let multipliers: Set<String> = [
     "e", "k", "m", "g", "t", "mn", "mm", "bn", "tn", "mio", "mrd", "tsd", "mln", "mld", "md", "thousand", "million",
-    "millions", "billion", "trillion", "lakh", "lakhs", "lac", "crore", "crores", "cr", "dozen", "万", "億", "兆", "萬", "亿",
+    "millions", "billion", "trillion", "lakh", "lakhs", "lac", "crore", "crores", "cr", "dozen", "万", "億", "兆", "萬",
+    "亿",
     "minus", "percent",
   ]
 }

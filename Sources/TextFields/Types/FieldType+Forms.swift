@@ -10,6 +10,7 @@ extension FieldType {
     case .cvv(let digits): DigitsFormat(count: digits)
     case .mask(let mask): MaskFormat(mask)
     case .custom(_, let format): format?.makeFormat()
+    case .standard(let type): type.makeFormat?()
     default: nil
     }
   }
@@ -19,6 +20,7 @@ extension FieldType {
     switch kind {
     case .price(let configuration): PriceForm(configuration)
     case .number: IntegerForm()
+    case .standard(let type): type.form
     default: nil
     }
   }
@@ -32,6 +34,11 @@ extension FieldType {
     case .date(let date): DateReader(format: date.format)
     case .expiry: ExpiryReader()
     case .mask(let mask): MaskReader(mask)
+    case .email, .emailClassic: EmailReader()
+    case .url: AffixReader(brackets: [("<", ">")])
+    case .iban:
+      AffixReader(prefixes: ["iban"], dropped: ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}"])
+    case .standard(let type): type.reader
     default: nil
     }
   }
@@ -48,7 +55,7 @@ extension PriceConfiguration {
 
 extension AmountConfiguration {
   /// Reads the marks of the amount, and the currency beside it: its own, or any where it has none.
-  fileprivate var reader: NumberReader {
+  var reader: NumberReader {
     NumberReader(
       decimal: fractionDigits > 0 ? decimalSeparator.unicodeScalars.first : nil,
       group: groupSeparator?.unicodeScalars.first, grouping: grouping, integerDigits: integerDigits,

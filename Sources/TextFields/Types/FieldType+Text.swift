@@ -18,7 +18,7 @@ extension FieldType {
       typing: Pattern("[A-Za-z0-9_.]*"),
       validation: Pattern("[A-Za-z0-9_.]{\(length.lowerBound),\(length.upperBound)}"),
       message: "Use \(counted(length)) of letters A to Z, digits, “_” and “.”.",
-      maximumLength: length.upperBound)
+      maximumLength: length.upperBound, mapsWidth: true)
   }
 
   /// Anything on one line, within a number of Characters as the user sees them.

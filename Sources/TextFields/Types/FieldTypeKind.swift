@@ -37,6 +37,8 @@ extension FieldType {
     case cvv(digits: Int)
     /// Text in fixed places.
     case mask(Mask)
+    /// A type that is made of parts: an address of a network, an identifier, a time, a postal code.
+    case standard(StandardType)
     /// A pattern of the caller's, and one of what may be typed.
     case pattern(Pattern, typing: Pattern?)
     /// A type of the caller's, by its name, and how its text is laid out.

@@ -65,7 +65,7 @@ extension FieldType {
       validation: Pattern(#"\#(syntax.atom)+(?:\.\#(syntax.atom)+)*@\#(syntax.domain)"#),
       checks: [EmailLengthCheck()],
       message: "Enter an e-mail address such as name@example.com.",
-      maximumLength: EmailLengthCheck.maximumBytes)
+      maximumLength: EmailLengthCheck.maximumBytes, mapsWidth: true)
   }
 
   /// AnimatedField's e-mail pattern, for fields that must go on taking what they took.
@@ -99,7 +99,7 @@ extension FieldType {
       typing: Pattern(noBlanks),
       validation: Pattern(urlPattern(AddressSyntax(isInternational: isInternational))),
       checks: [URLCheck()],
-      message: "Enter a web address such as https://example.com.")
+      message: "Enter a web address such as https://example.com.", mapsWidth: true)
   }
 
   /// Anything but white space, by Unicode's list of it, which is closed for good.
@@ -108,7 +108,7 @@ extension FieldType {
 
   private static func urlPattern(_ syntax: AddressSyntax) -> String {
     let userInformation = #"(?:[A-Za-z0-9._~!$&'()*+,;=:%\-\#(syntax.beyondASCII)]*@)?"#
-    let host = #"(?:\#(syntax.domain)|\#(ipv4)|\[\#(ipv6)\])"#
+    let host = #"(?:\#(syntax.domain)|\#(ipv4Host)|\[\#(ipv6Host)\])"#
     let port = "(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
     let path = "(?:/[\(syntax.pathCharacters)/]*)?"
     let query = #"(?:\?[\#(syntax.pathCharacters)/?]*)?"#
@@ -117,15 +117,15 @@ extension FieldType {
   }
 
   /// Four decimal numbers from 0 to 255, without leading zeros.
-  private static let ipv4 = {
+  private static let ipv4Host = {
     let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
     return #"(?:\#(octet)\.){3}\#(octet)"#
   }()
 
   /// RFC 3986's `IPv6address`: how many groups may stand before `::` depends on how many stand behind it.
-  private static let ipv6 = {
+  private static let ipv6Host = {
     let group = "[0-9A-Fa-f]{1,4}"
-    let last = "(?:\(group):\(group)|\(ipv4))"
+    let last = "(?:\(group):\(group)|\(ipv4Host))"
     var forms = ["(?:\(group):){6}\(last)"]
     for before in 0...4 {
       let head = before == 0 ? "" : "(?:\(group):){0,\(before - 1)}\(group)"

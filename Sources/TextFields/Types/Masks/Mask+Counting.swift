@@ -20,7 +20,8 @@ extension Mask {
     guard let first = isOptional.firstIndex(of: true), let last = isOptional.lastIndex(of: true) else { return nil }
     let run = first..<last + 1
     let rest = elements[run.upperBound...]
-    guard isOptional[run].allSatisfy(\.self), !elements[run].contains(where: \.repeats), rest.first?.characterKind == nil,
+    guard isOptional[run].allSatisfy(\.self), !elements[run].contains(where: \.repeats),
+      rest.first?.characterKind == nil,
       let next = rest.first(where: { $0.characterKind != nil })?.characterKind
     else { return nil }
     return elements[run].allSatisfy { $0.characterKind?.overlaps(next) == true } ? run : nil

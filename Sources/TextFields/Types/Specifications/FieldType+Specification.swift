@@ -17,7 +17,12 @@ extension FieldType {
     switch reader.name {
     case "price": self = try .price(reader, separators)
     case "amount": self = try .amount(reader, separators)
-    default: self = try Self.withoutLocale(reader)
+    default:
+      if let standard = try Self.standard(reader, separators) {
+        self = standard
+      } else {
+        self = try Self.withoutLocale(reader)
+      }
     }
   }
 
@@ -199,7 +204,8 @@ extension AmountConfiguration {
     let sizes = (parts + [minimum]).map { Int($0) ?? 0 }
     guard (2...3).contains(sizes.count), sizes.allSatisfy({ (1...9).contains($0) }) else {
       throw reader.error(
-        "the groups are “\(option.text)”, and must be their sizes from the right, such as 3 or \"3,2\"", at: option.value)
+        "the groups are “\(option.text)”, and must be their sizes from the right, such as 3 or \"3,2\"",
+        at: option.value)
     }
     return NumberGrouping(sizes[0], sizes.count == 3 ? sizes[1] : nil, minimum: sizes[sizes.count - 1])
   }

@@ -125,13 +125,28 @@ public enum FieldTypeCatalogue {
     Entry("multiline", example: "one\ntwo", "anything, on any number of lines"),
     Entry(
       "amount", "[:KEY=VALUE,…]", example: "1 200,99",
-      "an amount of money; the keys: integer, fraction, group, decimal, currency, position"),
+      "an amount of money; the keys: integer, fraction, group, groups, decimal, signed, currency, "
+        + "position"),
     Entry("card", example: "4111 1111 1111 1111", "a payment card's number"),
     Entry("iban", example: "GB29 NWBK 6016 1331 9268 19", "an International Bank Account Number"),
     Entry(
       "expiry", "[:FORMAT]", example: "12/99", "the month until which a card is good; FORMAT is of the plain value"),
     Entry("cvv", "[:DIGITS|:BRAND]", example: "123", "a card's verification code, of 3 digits or 4"),
     Entry("mask", ":NOTATION", sample: "mask:[000]-[AA]", example: "123-AB", "text in fixed places"),
+    Entry(
+      "percent", "[:MIN,MAX[,DECIMALS]]", example: "12.5%", "a percentage from MIN to MAX, from 0 to 100 unless given"),
+    Entry("time", "[:FORMAT]", example: "21:30", "a time of day, written with HH or hh, mm, ss and a"),
+    Entry("ip", example: "192.0.2.1", "an IPv4 or IPv6 address"),
+    Entry("ipv4", example: "192.0.2.1", "an IPv4 address"),
+    Entry("ipv6", example: "2001:db8::1", "an IPv6 address"),
+    Entry("cidr", example: "192.0.2.0/24", "a network: an address and the number of its leading bits"),
+    Entry("mac", example: "00:1b:44:11:3a:b7", "a hardware address of six bytes"),
+    Entry("uuid", example: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "a UUID of any version"),
+    Entry("hex-colour", example: "#1e90ff", "a colour as CSS writes it: 3, 4, 6 or 8 hexadecimal digits"),
+    Entry("vat", "[:COUNTRY]", example: "DE136695976", "a number for value added tax, with its check digits"),
+    Entry(
+      "postal-code", ":COUNTRY", sample: "postal-code:GB", example: "SW1A 1AA", "a postal code of a country of ISO 3166"
+    ),
     Entry("pattern", ":REGEX", sample: "pattern:[A-Z]{3}-[0-9]+", example: "ABC-12", "what REGEX matches as a whole"),
   ]
 

@@ -1,0 +1,191 @@
+import Matching
+
+extension FieldType {
+  /// An IPv4 address: four numbers from 0 to 255 without zeros in front, with points between them.
+  public static let ipv4 = network("ipv4", [NetworkPattern.ipv4], "[0-9.]*", 15, "192.0.2.1", "an IPv4 address")
+
+  /// An IPv6 address in any of RFC 4291's forms, without a zone.
+  ///
+  /// At the end of editing a field writes it as RFC 5952 asks: lower case, no zeros in front, the longest run of zeros
+  /// as `::`.
+  public static let ipv6 = network(
+    "ipv6", [NetworkPattern.ipv6], "[0-9A-Fa-f:.]*", 45, "2001:db8::1", "an IPv6 address")
+
+  /// An IPv4 or an IPv6 address.
+  public static let ip = network(
+    "ip", [NetworkPattern.ipv4, NetworkPattern.ipv6], "[0-9A-Fa-f:.]*", 45, "192.0.2.1", "an IP address")
+
+  /// A network: an address, a stroke and the number of leading bits, `192.0.2.0/24`. The bits behind need not be zero.
+  public static let cidr = network(
+    "cidr",
+    [
+      "\(NetworkPattern.ipv4)/(?:3[0-2]|[12]?[0-9])",
+      "(?:\(NetworkPattern.ipv6))/(?:12[0-8]|1[01][0-9]|[1-9]?[0-9])",
+    ], "[0-9A-Fa-f:./]*", 49, "192.0.2.0/24", "a network")
+
+  private static func network(
+    _ name: String, _ patterns: [String], _ typing: String, _ length: Int, _ example: String, _ what: String
+  ) -> FieldType {
+    // Number pads have a comma where others have a point.
+    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."])
+    return FieldType(
+      name, .standard(StandardType(name, example: example, form: NetworkForm(), reader: reader)),
+      typing: Pattern(typing), validation: Pattern(patterns.joined(separator: "|")),
+      message: "Enter \(what) such as \(example).", maximumLength: length, caseMapping: .lower, mapsDigits: true)
+  }
+
+  /// A hardware address of six bytes, in pairs of hexadecimal digits.
+  ///
+  /// A field writes colons between them, and reads hyphens, points and nothing too.
+  public static let mac = FieldType(
+    "mac",
+    .standard(
+      StandardType("mac", example: "00:1b:44:11:3a:b7") {
+        HexFormat(sizes: [2, 2, 2, 2, 2, 2], separator: ":", readOver: ":-.")
+      }),
+    typing: Pattern("[0-9A-Fa-f]*"),
+    validation: Pattern(
+      "[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})|[0-9A-Fa-f]{4}(?:\\.[0-9A-Fa-f]{4}){2}"),
+    message: "Enter a hardware address such as 00:1b:44:11:3a:b7.", maximumLength: 12, caseMapping: .lower,
+    mapsDigits: true)
+
+  /// A UUID of any version (RFC 9562): 32 hexadecimal digits, in groups with hyphens between them.
+  public static let uuid = FieldType(
+    "uuid",
+    .standard(
+      StandardType(
+        "uuid", example: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+        reader: AffixReader(prefixes: ["urn:uuid:"], brackets: [("{", "}")])
+      ) { HexFormat(sizes: [8, 4, 4, 4, 12], separator: "-", readOver: "-") }),
+    typing: Pattern("[0-9A-Fa-f]*"),
+    validation: Pattern("[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}"),
+    message: "Enter a UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.", maximumLength: 32, caseMapping: .lower,
+    mapsDigits: true)
+
+  /// A colour as CSS writes it in hexadecimal: 3, 4, 6 or 8 digits behind a number sign.
+  public static let hexColour = FieldType(
+    "hex-colour",
+    .standard(
+      StandardType(
+        "hex-colour", example: "#1e90ff", reader: AffixReader(prefixes: ["0x"])
+      ) { HexFormat(sizes: [8], separator: " ", prefix: "#", readOver: "#") }),
+    typing: Pattern("[0-9A-Fa-f]*"),
+    validation: Pattern("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"),
+    message: "Enter a colour such as #1e90ff.", maximumLength: 8, caseMapping: .lower, mapsDigits: true)
+}
+
+/// The patterns of addresses.
+private enum NetworkPattern {
+  static let ipv4 =
+    "(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
+
+  /// RFC 3986's grammar of an IPv6 address.
+  static let ipv6: String = {
+    let group = "[0-9A-Fa-f]{1,4}"
+    let last = "(?:\(group):\(group)|\(ipv4))"
+    let behind = (0...4).map { count in (count == 0 ? "" : "(?:\(group):){\(count)}") + last } + [group, ""]
+    // How many groups may stand in front of the colons, by what stands behind them.
+    let mostBefore = [5, 4, 3, 2, 1, 6, 7]
+    let short = zip(behind, mostBefore).map { rest, most in
+      let before = most == 1 ? "\(group)" : "(?:\(group):){0,\(most - 1)}\(group)"
+      return "(?:\(before))?::\(rest)"
+    }
+    return (["(?:\(group):){6}\(last)", "::(?:\(group):){5}\(last)"] + short).joined(separator: "|")
+  }()
+}
+
+/// The one form of an address that RFC 5952 asks for.
+private struct NetworkForm: PlainForm {
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String { text }
+
+  func settledPlainValue(of text: String) -> String? {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.contains(":"), !parts[0].contains("."), let groups = Self.groups(of: parts[0]) else { return nil }
+    return Self.text(of: groups) + (parts.count == 2 ? "/" + parts[1] : "")
+  }
+
+  private static func groups(of address: Substring) -> [UInt16]? {
+    let sides = address.split(separator: "::", maxSplits: 1, omittingEmptySubsequences: false).map { side in
+      side.isEmpty ? [] : side.split(separator: ":", omittingEmptySubsequences: false).map { UInt16($0, radix: 16) }
+    }
+    let numbers = sides.flatMap(\.self).compactMap(\.self)
+    guard numbers.count == sides.reduce(0, { $0 + $1.count }) else { return nil }
+    if sides.count == 1 { return numbers.count == 8 ? numbers : nil }
+    guard numbers.count < 8 else { return nil }
+    let left = sides[0].count
+    return Array(numbers[..<left]) + Array(repeating: 0, count: 8 - numbers.count) + Array(numbers[left...])
+  }
+
+  private static func text(of groups: [UInt16]) -> String {
+    var longest = 0..<0
+    var start = 0
+    while start < groups.count {
+      var end = start
+      while end < groups.count, groups[end] == 0 { end += 1 }
+      if end - start > max(longest.count, 1) { longest = start..<end }
+      start = end + 1
+    }
+    let write = { (part: ArraySlice<UInt16>) in part.map { String($0, radix: 16) }.joined(separator: ":") }
+    if longest.isEmpty { return write(groups[...]) }
+    return write(groups[..<longest.lowerBound]) + "::" + write(groups[longest.upperBound...])
+  }
+}
+
+/// Hexadecimal digits in groups with one separator between them, and a sign in front.
+private final class HexFormat: TextFormat {
+  private let sizes: [Int]
+  private let separator: Unicode.Scalar
+  private let prefix: Unicode.Scalar?
+  private let readOver: Set<Unicode.Scalar>
+  private let count: Int
+
+  init(sizes: [Int], separator: Unicode.Scalar, prefix: Unicode.Scalar? = nil, readOver: String) {
+    self.sizes = sizes
+    self.separator = separator
+    self.prefix = prefix
+    self.readOver = Set(readOver.unicodeScalars)
+    count = sizes.reduce(0, +)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.properties.isASCIIHexDigit }
+
+  func takes(_ scalar: Unicode.Scalar) -> Bool { Self.isDigit(scalar) || isLiteral(scalar) }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    readOver.contains(scalar) || scalar == separator || scalar.isBlankOrInvisible
+  }
+
+  func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    for scalar in text.unicodeScalars {
+      guard takes(scalar) else { return false }
+      items.append(FormatItem(scalar: scalar, origin: Self.isDigit(scalar) ? .significant : .literal))
+    }
+    return true
+  }
+
+  func layOut(
+    _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) throws(FormatProblem) {
+    content.drop { _, item in item.origin == .literal || isLiteral(item.scalar) }
+    if !content.items.allSatisfy({ Self.isDigit($0.scalar) }) { throw .typing }
+    try content.enforce(min(count, request.limit), request)
+    layout.begin(caretItem: content.caret, maximumCount: count)
+    var room = sizes[0]
+    var group = 0
+    for (index, item) in content.items.enumerated() {
+      if index == 0, let prefix { layout.literal(prefix) }
+      if room == 0, group + 1 < sizes.count {
+        layout.literal(separator)
+        group += 1
+        room = sizes[group]
+      }
+      layout.significant(item.scalar, item: index)
+      room -= 1
+    }
+  }
+
+  var judgesPlainValue: Bool { false }
+  func plainValue(of text: String) -> String { text }
+}

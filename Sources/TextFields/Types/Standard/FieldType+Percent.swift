@@ -1,0 +1,92 @@
+import Matching
+
+extension FieldType {
+  /// A percentage within a range: digits, a fraction, and the percent sign behind or before them.
+  ///
+  /// The plain value is the number as it is written, without the sign: `12.5` for `12.5%`.
+  ///
+  /// - Parameters:
+  ///   - range: the lowest and the highest percentage, within ±999,999,999.
+  ///   - fractionDigits: the most digits behind the decimal mark, from 0 to 8.
+  ///   - separators: how a locale writes percentages; `nil` is a point, and the sign behind.
+  public static func percent(
+    _ range: ClosedRange<Int> = 0...100, fractionDigits: Int = 2, separators: NumberSeparators? = nil
+  ) -> FieldType {
+    precondition((0...8).contains(fractionDigits), "a percentage has 0 to 8 fraction digits")
+    let bounds = -999_999_999...999_999_999
+    precondition(bounds.contains(range.lowerBound) && bounds.contains(range.upperBound), "a percentage has 9 digits")
+    let sign = (separators?.percent ?? "n%").replacing("\u{66A}", with: "%")
+    let isBefore = !sign.hasPrefix("n")
+    let configuration = AmountConfiguration(
+      integerDigits: max(String(range.lowerBound.magnitude).count, String(range.upperBound.magnitude).count),
+      fractionDigits: fractionDigits, groupSeparator: nil, decimalSeparator: separators?.decimal ?? ".",
+      isSigned: range.lowerBound < 0, currency: sign.replacing("n", with: ""),
+      currencyPosition: isBefore ? .before : .after)
+    let amount = FieldType.amount(configuration)
+    let isDefault = range == 0...100 && fractionDigits == 2
+    return FieldType(
+      isDefault ? "percent" : "percent:\(range.lowerBound),\(range.upperBound),\(fractionDigits)",
+      .standard(
+        StandardType("percent", example: "50\(sign.replacing("n", with: ""))", reader: configuration.reader) {
+          AmountFormat(configuration)
+        }),
+      typing: amount.typingPattern, validation: amount.validationPattern,
+      checks: [PercentRangeCheck(range, fractionDigits, mark: configuration.decimalSeparator)],
+      message: "Enter a percentage from \(range.lowerBound) to \(range.upperBound).",
+      maximumLength: configuration.maximumLength, mapsDigits: true)
+  }
+}
+
+/// Whether a percentage is within its range.
+private struct PercentRangeCheck: ValueCheck {
+  private let range: ClosedRange<Int>
+  private let lowest: Int
+  private let highest: Int
+  private let scale: Int
+  private let fractionDigits: Int
+  private let mark: [UInt8]
+
+  init(_ range: ClosedRange<Int>, _ fractionDigits: Int, mark: Character) {
+    self.range = range
+    self.fractionDigits = fractionDigits
+    self.mark = Array(String(mark).utf8)
+    scale = (0..<fractionDigits).reduce(1) { scale, _ in scale * 10 }
+    lowest = range.lowerBound * scale
+    highest = range.upperBound * scale
+  }
+
+  func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    var start = 0
+    while start < value.count, !value[start].isASCIIDigit, value[start] != UInt8(ascii: "-") { start += 1 }
+    let isNegative = start < value.count && value[start] == UInt8(ascii: "-")
+    while start < value.count, !value[start].isASCIIDigit { start += 1 }
+    let whole = value.digits(from: start)
+    if whole.isEmpty { return .valid }
+    let hasOwnMark = value.hasBytes(mark, at: whole.upperBound)
+    let behind = value.digits(from: whole.upperBound + (hasOwnMark ? mark.count : 1))
+    let fraction = whole.upperBound < value.count ? behind : whole.upperBound..<whole.upperBound
+    guard let magnitude = magnitude(value, whole, fraction) else { return .invalid(fault) }
+    let number = isNegative ? -magnitude : magnitude
+    if (lowest...highest).contains(number) { return .valid }
+    // Further digits take a number away from zero.
+    let canGrow = isNegative ? number > highest : number < lowest
+    return canGrow ? .incomplete(fault) : .invalid(fault)
+  }
+
+  private var fault: ValueFault {
+    ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound)) { lowest, highest in
+      "The percentage is from \(lowest) to \(highest)."
+    }
+  }
+
+  /// The number times the scale; `nil` for one that has too many digits.
+  private func magnitude(_ value: Span<UInt8>, _ whole: Range<Int>, _ fraction: Range<Int>) -> Int? {
+    guard whole.count <= 9, fraction.count <= fractionDigits else { return whole.count <= 9 ? 0 : nil }
+    var number = 0
+    for index in whole { number = number * 10 + value[index].digitValue }
+    for place in 0..<fractionDigits {
+      number = number * 10 + (place < fraction.count ? value[fraction.lowerBound + place].digitValue : 0)
+    }
+    return number
+  }
+}

@@ -1,0 +1,95 @@
+import Matching
+
+extension FieldType {
+  /// A postal code of a country; `nil` for a country that the table lacks.
+  ///
+  /// - Parameter country: two letters of ISO 3166, in either case.
+  public static func postalCode(of country: String) -> FieldType? {
+    let country = country.uppercased()
+    guard let code = PostalCode.table[country], let mask = try? Mask(code.mask) else { return nil }
+    let isBritish = country == "GB"
+    var standard = StandardType("postal-code", example: code.example, form: BritishPostcodeForm())
+    if !isBritish {
+      standard = StandardType("postal-code", example: code.example, reader: MaskReader(mask)) { MaskFormat(mask) }
+    }
+    return FieldType(
+      "postal-code:\(country)", .standard(standard),
+      typing: isBritish ? Pattern("[0-9A-Za-z ]*") : FieldType.mask(mask).typingPattern,
+      validation: Pattern(code.pattern ?? mask.all.map(\.pattern).joined(separator: "|")),
+      message: "Enter a postal code such as \(code.example).", maximumLength: isBritish ? 8 : mask.maximumLength,
+      caseMapping: .upper, mapsDigits: true)
+  }
+
+  /// The countries whose postal codes are known.
+  static var postalCodeCountries: [String] { PostalCode.table.keys.sorted() }
+}
+
+/// A country's postal code.
+private struct PostalCode {
+  /// The places, with the separator as part of the value.
+  let mask: String
+  /// What the mask cannot say; `nil` where it says all.
+  let pattern: String?
+  let example: String
+
+  /// The countries' codes, after the Universal Postal Union's addressing guides.
+  static let table: [String: PostalCode] = {
+    var table: [String: PostalCode] = [:]
+    for (mask, countries) in digits {
+      for country in countries.split(separator: " ") {
+        let example = mask.filter { "0{}- ".contains($0) }.replacing("{", with: "").replacing("}", with: "")
+        let digits = example.enumerated().map { $1 == "0" ? Character(String(($0 * 3 + 1) % 9 + 1)) : $1 }
+        table[String(country)] = PostalCode(mask: mask, pattern: nil, example: String(digits))
+      }
+    }
+    return table.merging(others) { $1 }
+  }()
+
+  private static let digits = [
+    ("[0000]", "AT AU BE BG CH CY DK HU LI LU NO NZ PH SI ZA TN VE GE AM MK AL BD PY GL FJ"),
+    (
+      "[00000]",
+      "DE ES FI FR IT MX TR TH UA EE HR MY ID PK SA EG MA DZ KE KR RS ME BA LT JO KW LK NP CU CR UY PE MC SM VA"
+    ),
+    ("[000000]", "CN CO IN RU RO SG KZ KG BY VN MN NG EC TM TJ"),
+    ("[0000000]", "IL CL"),
+    ("[000]", "IS FO LS"),
+    ("[000]{ }[00]", "SE CZ SK GR"),
+  ]
+
+  private static let others: [String: PostalCode] = [
+    "US": PostalCode(mask: "[00000]|[00000]{-}[0000]", pattern: nil, example: "94043-1351"),
+    "GB": PostalCode(
+      mask: "[_…]",
+      pattern: "GIR ?0AA|(?:[A-PR-UWYZ][A-HK-Y]?[0-9][0-9]?|[A-PR-UWYZ][A-HK-Y]?[0-9][A-Z]) ?[0-9][ABD-HJLNP-UW-Z]{2}",
+      example: "SW1A 1AA"),
+    "CA": PostalCode(
+      mask: "[A0A]{ }[0A0]", pattern: "[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z] [0-9][ABCEGHJ-NPRSTV-Z][0-9]",
+      example: "K1A 0B1"),
+    "NL": PostalCode(
+      mask: "[0000]{ }[AA]", pattern: "[1-9][0-9]{3} (?:[A-RT-Z][A-Z]|S[BCE-RT-Z])", example: "1012 JS"),
+    "IE": PostalCode(
+      mask: "[A0_]{ }[____]", pattern: "(?:D6W|[AC-FHKNPRTV-Y][0-9]{2}) [0-9AC-FHKNPRTV-Y]{4}", example: "D02 X285"),
+    "PL": PostalCode(mask: "[00]{-}[000]", pattern: nil, example: "00-950"),
+    "PT": PostalCode(mask: "[0000]{-}[000]", pattern: nil, example: "1000-205"),
+    "BR": PostalCode(mask: "[00000]{-}[000]", pattern: nil, example: "01310-100"),
+    "JP": PostalCode(mask: "[000]{-}[0000]", pattern: nil, example: "100-0001"),
+    "LV": PostalCode(mask: "{LV-}[0000]", pattern: nil, example: "LV-1050"),
+    "AR": PostalCode(mask: "[0000]|[A0000AAA]", pattern: nil, example: "C1002AAS"),
+    "MT": PostalCode(mask: "[AAA]{ }[0000]", pattern: nil, example: "VLT 1117"),
+    "TW": PostalCode(mask: "[000]|[00000]|[000000]", pattern: nil, example: "10058"),
+  ]
+}
+
+/// A British postcode with its blank in front of the last three characters.
+private struct BritishPostcodeForm: PlainForm {
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String { text }
+
+  func settledPlainValue(of text: String) -> String? {
+    let bare = text.filter { $0 != " " }
+    guard (5...7).contains(bare.count) else { return nil }
+    return bare.dropLast(3) + " " + bare.suffix(3)
+  }
+}

@@ -1,0 +1,51 @@
+/// A type of the catalogue that is made of parts: an address of a network, an identifier, a time, a postal code.
+public struct StandardType: Sendable {
+  /// The type's name in the catalogue.
+  public let name: String
+  /// A valid value, as a field shows it.
+  public let example: String
+  let makeFormat: (@Sendable () -> any TextFormat)?
+  let form: (any PlainForm)?
+  let reader: (any ReplacementReader)?
+
+  init(
+    _ name: String, example: String, form: (any PlainForm)? = nil, reader: (any ReplacementReader)? = nil,
+    format: (@Sendable () -> any TextFormat)? = nil
+  ) {
+    self.name = name
+    self.example = example
+    self.form = form
+    self.reader = reader
+    makeFormat = format
+  }
+}
+
+/// Reads pastes with something around them that is not part of the value, and marks that stand for others.
+struct AffixReader: ReplacementReader {
+  /// What may stand in front, in lower case.
+  var prefixes: [String] = []
+  /// Pairs that may stand around.
+  var brackets: [(opening: Character, closing: Character)] = []
+  /// Characters that are left out of a paste.
+  var dropped: Set<Character> = []
+  /// Characters that stand for others.
+  var replaced: [Character: Character] = [:]
+  var keepsAll = false
+
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    var text = replacement[...]
+    if replacement.count > 1 {
+      let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
+      if isBracketed, text.count > 2 { text = text.dropFirst().dropLast() }
+      let lower = text.lowercased()
+      if let prefix = prefixes.first(where: { lower.hasPrefix($0) }) { text = text.dropFirst(prefix.count) }
+      text = text.drop { $0 == " " || $0 == ":" && text.count < replacement.count }
+    }
+    let isPaste = replacement.count > 1
+    let read = text.compactMap { character -> Character? in
+      if isPaste, dropped.contains(character) { return nil }
+      return replaced[character] ?? character
+    }
+    return read.isEmpty ? .refused(.typing) : .text(String(read))
+  }
+}

@@ -1,0 +1,145 @@
+import Matching
+
+/// How a time of day is written: parts of two digits in Unicode's letters, and literals between them.
+///
+/// `HH` is the hour from 00 to 23, `hh` the hour from 01 to 12, `mm` the minute, `ss` the second, and `a` is `AM` or
+/// `PM`. `hh` and `a` go together.
+public struct TimeFormat: Sendable, Hashable {
+  /// The format as it was given.
+  public let source: String
+  let parts: [Part]
+
+  enum Part: Sendable, Hashable {
+    case hour
+    case hourOfHalf
+    case minute
+    case second
+    case period
+    case literal(Character)
+  }
+
+  /// Reads a format.
+  ///
+  /// - Throws: `FieldTypeError` for a letter that is none of these, a part that stands twice, and a format without an
+  ///   hour, or with one half of `hh` and `a`.
+  public init(_ source: String) throws(FieldTypeError) {
+    self.source = source
+    var parts: [Part] = []
+    var rest = source[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0 == first }
+      let known: [Substring: Part] = ["HH": .hour, "hh": .hourOfHalf, "mm": .minute, "ss": .second, "a": .period]
+      if first.isASCII, first.isLetter {
+        guard let part = known[run], !parts.contains(part) else {
+          throw Self.error("“\(run)” is no part of a time: write HH or hh, mm, ss and a, each once", source, run)
+        }
+        parts.append(part)
+        rest = rest.dropFirst(run.count)
+      } else if first.isNumber {
+        throw Self.error("a time's format has no digits", source, run)
+      } else {
+        parts.append(.literal(rest.removeFirst()))
+      }
+    }
+    guard parts.contains(.hour) != parts.contains(.hourOfHalf), parts.contains(.hourOfHalf) == parts.contains(.period)
+    else { throw Self.error("a time needs HH, or hh together with a", source, source[...]) }
+    self.parts = parts
+  }
+
+  private static func error(_ message: String, _ source: String, _ part: Substring) -> FieldTypeError {
+    let offset = source.utf8.distance(from: source.startIndex, to: part.startIndex)
+    return FieldTypeError(specification: source, offset: offset, message: message)
+  }
+
+  /// A pattern of the texts of this format.
+  var pattern: String {
+    parts.map { part in
+      switch part {
+      case .hour: "(?:[01][0-9]|2[0-3])"
+      case .hourOfHalf: "(?:0[1-9]|1[0-2])"
+      case .minute, .second: "[0-5][0-9]"
+      case .period: "[AP]M"
+      case .literal(let character): PatternText.escaped(String(character))
+      }
+    }.joined()
+  }
+
+  /// The parts as they are laid out.
+  var fixedParts: [FixedPart] {
+    parts.flatMap { part -> [FixedPart] in
+      switch part {
+      case .hour: [.number(width: 2, maximum: 23)]
+      case .hourOfHalf: [.number(width: 2, maximum: 12)]
+      case .minute, .second: [.number(width: 2, maximum: 59)]
+      case .period: [.period]
+      case .literal(let character): character.unicodeScalars.map { .literal($0) }
+      }
+    }
+  }
+
+  /// Writes a time; the second is left out where the format has none.
+  func string(hour: Int, minute: Int, second: Int) -> String {
+    parts.map { part in
+      switch part {
+      case .hour: Self.twoDigits(hour)
+      case .hourOfHalf: Self.twoDigits((hour + 11) % 12 + 1)
+      case .minute: Self.twoDigits(minute)
+      case .second: Self.twoDigits(second)
+      case .period: hour < 12 ? "AM" : "PM"
+      case .literal(let character): String(character)
+      }
+    }.joined()
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// Reads times that are pasted: of 24 hours or of twelve, whatever the field's own form.
+struct TimeReader: ReplacementReader {
+  let format: TimeFormat
+
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    if replacement.unicodeScalars.dropFirst().isEmpty || !place.isWhole { return .asWritten }
+    let letters = replacement.lowercased().filter { $0.isLetter }
+    let digits = replacement.unicodeScalars.split { !$0.isASCIIDigit }.map { String($0) }
+    let isKnown = replacement.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCIIDigit || scalar.isDateSeparator || scalar.properties.isAlphabetic
+    }
+    guard isKnown, ["", "am", "pm"].contains(letters) else { return .refused(.typing) }
+    let numbers = digits.compactMap { Int($0) }
+    let count = format.parts.count { $0 == .minute || $0 == .second } + 1
+    guard numbers.count == count, digits.allSatisfy({ $0.count <= 2 }) else {
+      return letters.isEmpty ? .asWritten : .refused(.rule)
+    }
+    guard let hour = hour(numbers[0], letters), numbers.dropFirst().allSatisfy({ $0 < 60 }) else {
+      return .refused(.rule)
+    }
+    return .text(
+      format.string(hour: hour, minute: count > 1 ? numbers[1] : 0, second: count > 2 ? numbers[2] : 0))
+  }
+
+  /// The hour of the day; `nil` where there is none such, or a half of the day is missing.
+  private func hour(_ number: Int, _ period: String) -> Int? {
+    if period.isEmpty {
+      // Without AM or PM, an hour up to 12 is one of two in a field that asks for it.
+      let isCertain = !format.parts.contains(.period) || number == 0 || number > 12
+      return number < 24 && isCertain ? number : nil
+    }
+    guard (1...12).contains(number) else { return nil }
+    return number % 12 + (period == "pm" ? 12 : 0)
+  }
+}
+
+extension FieldType {
+  /// A time of day, in a format such as `HH:mm` or `hh:mm a`.
+  public static func time(_ format: TimeFormat) -> FieldType {
+    let example = format.string(hour: 21, minute: 30, second: 5)
+    return FieldType(
+      format.source == "HH:mm" ? "time" : "time:\(format.source)",
+      .standard(
+        StandardType("time", example: example, reader: TimeReader(format: format)) { PartsFormat(format.fixedParts) }),
+      typing: Pattern(format.parts.contains(.period) ? "[0-9AaPpMm]*" : "[0-9]*"),
+      validation: Pattern(format.pattern), message: "Enter a time such as \(example).",
+      maximumLength: format.fixedParts.reduce(0) { $0 + $1.width }, mapsDigits: true)
+  }
+}

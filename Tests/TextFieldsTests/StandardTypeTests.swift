@@ -1,0 +1,67 @@
+import Foundation
+import FoundationMatching
+import Matching
+import Testing
+
+@testable import TextFields
+
+/// Network addresses, identifiers, times, percentages and codes: values and their verdicts, by every engine.
+@Suite struct StandardTypeTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let specification: String
+    let value: String
+    let verdict: Verdict
+    var testDescription: String { "\(specification) \(value)" }
+  }
+
+  static func rows() throws -> [Row] {
+    let url = try #require(Bundle.module.url(forResource: "standard-types", withExtension: "tsv", subdirectory: "Data"))
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return Row(specification: parts[0], value: parts[1], verdict: try #require(Verdict(rawValue: parts[2])))
+    }
+  }
+
+  @Test(arguments: try rows())
+  func verdicts(row: Row) throws {
+    FoundationMatcher.register()
+    let type = try FieldType(specification: row.specification)
+    for engine in [EngineChoice.auto, .only(.automaton), .only(.pcre2), .only(.foundation)] {
+      guard let validator = try? ValueValidator(type: type, engine: engine) else { continue }
+      let judgement = validator.judgement(of: row.value)
+      let isRight = judgement.verdict == row.verdict
+      // Only the automaton's partial is exact.
+      let isLenient = engine != .only(.automaton) && (judgement.verdict == .match) == (row.verdict == .match)
+      #expect(isRight || isLenient, "\(engine): \(judgement)")
+    }
+  }
+
+  /// What a field shows of a typed or pasted example is the example.
+  @Test(
+    arguments: [
+      "ip", "ipv4", "ipv6", "cidr", "mac", "uuid", "hex-colour", "time", "time:hh:mm a", "percent", "vat",
+    ] + ["US", "GB", "CA", "NL", "SE", "JP", "PT", "DE", "LV"].map { "postal-code:\($0)" })
+  func examplesRoundTrip(specification: String) throws {
+    let field = try FieldModel(type: FieldType(specification: specification))
+    guard case .standard(let standard) = field.configuration.type.kind else { return #expect(Bool(false)) }
+    var pasted = field
+    #expect(pasted.insert(standard.example).isAccepted && pasted.verdict == .match, "\(pasted.text)")
+    PlainValueTests.expectRoundTrip(pasted.plainValue, field)
+  }
+
+  @Test func everyCountryHasAnExample() throws {
+    for country in FieldType.postalCodeCountries {
+      let type = try #require(FieldType.postalCode(of: country))
+      guard case .standard(let standard) = type.kind else { return #expect(Bool(false)) }
+      #expect(try type.validator.accepts(standard.example), "\(country): \(standard.example)")
+    }
+  }
+
+  @Test(arguments: [
+    "postal-code", "postal-code:QQ", "vat:QQ", "time:H:mm", "time:hh:mm", "percent:5", "percent:9,1", "ip:4",
+  ])
+  func wrongSpecificationsAreErrors(specification: String) {
+    let error = #expect(throws: FieldTypeError.self) { try FieldType(specification: specification) }
+    #expect(error?.message.isEmpty == false)
+  }
+}
