@@ -23,7 +23,7 @@ package struct RandomComparison: Sendable {
     var random = SeededGenerator(seed: seed, position: position)
     position += 1
     let pattern = RandomPattern(size: random.number(1...14), using: &random)
-    let texts = RandomTexts.texts(for: pattern, count: 24, longest: 16, using: &random)
+    let texts = RandomTexts.texts(for: pattern, count: 64, longest: 16, using: &random)
     return VerdictComparison.differences(
       on: pattern.pattern, root: pattern.root, texts: texts, engines: engines, counts: &counts)
   }
