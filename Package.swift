@@ -102,6 +102,8 @@ let package = Package(
       name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner",
       swiftSettings: strict),
     .testTarget(
+      name: "DifferentialTests", dependencies: ["DifferentialTesting", "Matching"], swiftSettings: strict),
+    .testTarget(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching", "DifferentialTesting"],
