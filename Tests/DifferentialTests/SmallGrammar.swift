@@ -1,4 +1,5 @@
 import DifferentialTesting
+import Testing
 
 /// A grammar, and the texts for its patterns.
 struct SmallGrammar: Sendable, CustomTestStringConvertible {
