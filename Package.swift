@@ -107,6 +107,16 @@ let package = Package(
     .executableTarget(
       name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner",
       swiftSettings: strict),
+    // What is tried with bytes that a fuzzer makes up. The fuzzer itself is at the end.
+    .target(
+      name: "FuzzChecks",
+      dependencies: ["DifferentialTesting", "Matching", "FoundationMatching", "TextFields", "BulkValidation"],
+      path: "Tests/Fuzzing/Checks", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["FuzzChecks"], path: "Tests/Fuzzing/Tests", resources: [.copy("Seeds")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DifferentialTests", dependencies: ["DifferentialTesting", "Matching"], swiftSettings: strict),
     .testTarget(
       name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
     .testTarget(
@@ -142,3 +152,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer takes its entry point from libFuzzer, which only Scripts/fuzz links.
+if Context.environment["FIELDMATCH_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fieldmatch-fuzz", dependencies: ["FuzzChecks"], path: "Tests/Fuzzing/Driver", swiftSettings: strict))
+}

@@ -40,10 +40,15 @@
     /// No start optimisation: those of 10.42 are not sound. `(?=a)b?a` is taken to start with `a` and to need another
     /// one after it, so that `a` does not match. What they could save an anchored pattern is little: a look for one byte
     /// that has to come, and at the length.
-    init(_ source: [UInt8], for purpose: Purpose, usesJIT: Bool) throws(Failure) {
+    ///
+    /// No loop is made possessive on its own account where a group gives nothing back: 10.42 looks into the branches of
+    /// such a group and forgets that it may be left through an empty one (`b+(?>|c).` on `bb`).
+    init(_ written: PCRE2PatternWriter, for purpose: Purpose, usesJIT: Bool) throws(Failure) {
       var options = PCRE2_UTF | PCRE2_DOTALL | PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
       options |= PCRE2_NO_START_OPTIMIZE
+      if written.holdsAtomicGroup { options |= PCRE2_NO_AUTO_POSSESS }
       if case .complete = purpose { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
+      let source = purpose == .complete ? written.output : written.wrapped
       var code: Int32 = 0
       var offset = 0
       // SAFETY: the source outlives the call, which copies what it needs; the context is never freed.

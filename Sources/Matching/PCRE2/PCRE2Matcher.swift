@@ -43,8 +43,8 @@
       self.reason = reason
       self.configuration = configuration
       do {
-        complete = try PCRE2Code(writer.output, for: .complete, usesJIT: configuration.usesJIT)
-        partial = try PCRE2Code(writer.wrapped, for: .partial, usesJIT: configuration.usesJIT)
+        complete = try PCRE2Code(writer, for: .complete, usesJIT: configuration.usesJIT)
+        partial = try PCRE2Code(writer, for: .partial, usesJIT: configuration.usesJIT)
       } catch {
         throw error.patternError(at: writer.sourceOffset(ofOutput: error.offset))
       }

@@ -65,8 +65,8 @@
         let writer = (try? PatternParser.parse(pattern, limits: limits)).map {
           PCRE2PatternWriter($0.root, isMetered: true)
         }
-        complete = writer.flatMap { try? PCRE2Code($0.output, for: .complete, usesJIT: usesJIT) }
-        partial = writer.flatMap { try? PCRE2Code($0.wrapped, for: .partial, usesJIT: usesJIT) }
+        complete = writer.flatMap { try? PCRE2Code($0, for: .complete, usesJIT: usesJIT) }
+        partial = writer.flatMap { try? PCRE2Code($0, for: .partial, usesJIT: usesJIT) }
       }
     }
   }

@@ -11,6 +11,8 @@
     private(set) var output: [UInt8] = []
     /// Where in the output each node starts, and its place in the pattern's source.
     private var places: [(output: Int, source: Int)] = []
+    /// Whether a group is written that gives nothing back.
+    private(set) var holdsAtomicGroup = false
     /// Whether callouts are written that let a meter count the work.
     private let isMetered: Bool
 
@@ -41,18 +43,11 @@
       case .concatenation(let items): writeSequence(items)
       case .alternation(let branches): writeBranches(branches)
       case .repetition(let item, let minimum, let maximum, let greed):
-        let quantifier = Self.quantifier(minimum, maximum, greed)
-        if item.isOneScalar, maximum ?? .max >= Self.shortestScan, item.weight < Self.heavySet {
-          writeScan(minimum: minimum, weight: item.weight) { writer in
-            writer.writeRepeated(item)
-            writer.emit(quantifier)
-          }
-        } else {
-          writeRepeated(item)
-          emit(quantifier)
-        }
+        writeRepetition(of: item, minimum, maximum, greed)
       case .capture(let inside, _): writeGroup("(", inside)
-      case .atomic(let inside): writeGroup("(?>", inside)
+      case .atomic(let inside):
+        holdsAtomicGroup = true
+        writeGroup("(?>", inside)
       case .look(let inside, let direction, let isNegative):
         if direction == .behind { mark(.work(inside.length.minimum)) }
         writeGroup((direction == .ahead ? "(?" : "(?<") + (isNegative ? "!" : "="), inside)
@@ -110,6 +105,28 @@
       }
     }
 
+    private mutating func writeRepetition(
+      of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed
+    ) {
+      if greed == .possessive { holdsAtomicGroup = holdsAtomicGroup || !item.isOneScalar || isMetered }
+      // The JIT of 10.42 does not forget what the group of `()*+` took when what follows fails.
+      guard greed != .possessive || !item.holdsCapture else {
+        emit("(?>")
+        writeRepetition(of: item, minimum, maximum, .greedy)
+        return emit(")")
+      }
+      let quantifier = Self.quantifier(minimum, maximum, greed)
+      if item.isOneScalar, maximum ?? .max >= Self.shortestScan, item.weight < Self.heavySet {
+        writeScan(minimum: minimum, weight: item.weight) { writer in
+          writer.writeRepeated(item)
+          writer.emit(quantifier)
+        }
+      } else {
+        writeRepeated(item)
+        emit(quantifier)
+      }
+    }
+
     /// A turn of a loop, with its mark.
     private mutating func writeTurn(_ node: SyntaxNode) {
       emit("(?:")
@@ -139,7 +156,8 @@
       case .look(let node): write(node)
       }
       writeOperand(yes)
-      if no.kind != .empty {
+      // Also where it is empty: in a look-behind PCRE2 10.42 takes a condition of one branch to be as long as that branch.
+      if condition != .define {
         emit("|")
         writeOperand(no)
       }

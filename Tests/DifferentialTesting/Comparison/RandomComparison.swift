@@ -23,8 +23,9 @@ package struct RandomComparison: Sendable {
     var random = SeededGenerator(seed: seed, position: position)
     position += 1
     let pattern = RandomPattern(size: random.number(1...14), using: &random)
-    let texts = RandomTexts.texts(for: pattern, count: 24, longest: 16, using: &random)
+    var texts = RandomTexts.texts(for: pattern, count: 56, longest: 16, using: &random)
+    if random.once(in: 3) { texts += RandomWalk.texts(for: pattern, count: 16, using: &random) }
     return VerdictComparison.differences(
-      on: pattern.pattern, root: pattern.root, texts: texts, engines: engines, counts: &counts)
+      on: pattern.pattern, root: pattern.root, texts: texts, engines: engines, continuationStride: 4, counts: &counts)
   }
 }

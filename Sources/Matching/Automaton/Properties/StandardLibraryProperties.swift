@@ -80,6 +80,20 @@ package enum StandardLibraryProperties {
     return ScalarRanges.union([kept] + names.compactMap { changes[$0 + "+"] })
   }
 
+  /// The scalars that are put back in a property, in no order.
+  package static func changedScalars(of name: ScalarSet.Property.Name) -> [UInt32] {
+    names(ofChangesTo: name).flatMap { (changes[$0 + "-"] ?? []) + (changes[$0 + "+"] ?? []) }.flatMap { Array($0) }
+  }
+
+  /// What the table of changes calls a property, or the properties that it consists of.
+  private static func names(ofChangesTo name: ScalarSet.Property.Name) -> [String] {
+    switch name {
+    case .script: []
+    case .binary(let name): [name]
+    case .generalCategory(let name): categories.keys.filter { isCategory($0, in: name) }.map { $0.lowercased() }
+    }
+  }
+
   /// By a property's name with a sign: scalars to add, or to take away.
   private static let changes: [String: ScalarRanges.Ranges] = {
     var changes: [String: ScalarRanges.Ranges] = [:]

@@ -1,12 +1,16 @@
 /// All patterns of a small grammar, by size: atoms have size 1, everything else one more than its parts.
-struct SmallPatterns: Sendable {
-  var atoms: [String]
+package struct SmallPatterns: Sendable {
+  private let atoms: [String]
   /// `X` stands for a part; quantifiers put it in a group of their own.
-  var unary: [String]
-  var binary = ["XY", "X|Y"]
+  private let unary: [String]
+
+  package init(atoms: [String], unary: [String]) {
+    self.atoms = atoms
+    self.unary = unary
+  }
 
   /// The patterns of exactly one size.
-  func patterns(ofSize size: Int) -> [String] {
+  package func patterns(ofSize size: Int) -> [String] {
     var bySize: [[String]] = [[], atoms]
     while bySize.count <= size { bySize.append(next(after: bySize)) }
     return bySize[size]
@@ -16,17 +20,13 @@ struct SmallPatterns: Sendable {
     let size = bySize.count
     var result = bySize[size - 1].flatMap { part in unary.map { Self.fill($0, part) } }
     for left in 1..<max(1, size - 1) where size - 1 - left >= 1 {
-      for (first, second) in Self.pairs(bySize[left], bySize[size - 1 - left]) {
-        for form in binary {
-          result.append(form == "XY" ? Self.operand(first) + Self.operand(second) : "\(first)|\(second)")
+      for first in bySize[left] {
+        for second in bySize[size - 1 - left] {
+          result += [Self.operand(first) + Self.operand(second), "\(first)|\(second)"]
         }
       }
     }
     return result
-  }
-
-  private static func pairs(_ left: [String], _ right: [String]) -> [(String, String)] {
-    left.flatMap { first in right.map { (first, $0) } }
   }
 
   private static func fill(_ form: String, _ part: String) -> String {
@@ -34,15 +34,15 @@ struct SmallPatterns: Sendable {
   }
 
   private static func operand(_ part: String) -> String { part.contains("|") ? "(?:\(part))" : part }
-}
 
-/// All strings over some characters up to a length, the shorter ones first.
-func strings(over alphabet: [String], upTo length: Int) -> [String] {
-  var all = [""]
-  var last = [""]
-  for _ in 0..<length {
-    last = last.flatMap { prefix in alphabet.map { prefix + $0 } }
-    all += last
+  /// All texts over some characters up to a length, the shorter ones first.
+  package static func texts(over alphabet: [String], upTo length: Int) -> [String] {
+    var all = [""]
+    var last = [""]
+    for _ in 0..<length {
+      last = last.flatMap { prefix in alphabet.map { prefix + $0 } }
+      all += last
+    }
+    return all
   }
-  return all
 }

@@ -1,0 +1,53 @@
+import DifferentialTesting
+import Matching
+
+/// Every engine gives the verdict of the reference, on texts and all their starts.
+///
+/// The first byte holds the options. The pattern ends at the first line feed (a second one has to be written `\n`), and
+/// each text after it at the next. Bytes from 0x80 on stand for scalars that something may go wrong about: what Unicode
+/// says of any other may differ between versions.
+enum EngineCheck {
+  static func complaints(about input: inout FuzzInput) -> [String] {
+    let options = Pattern.Options(rawValue: input.byte() & 0x1F)
+    let source = scalars(in: &input, longest: 48)
+    let pattern = Pattern(source, options: options)
+    guard let tree = try? PatternParser.parse(pattern), isModest(tree.root) else { return [] }
+    let texts = texts(in: &input)
+    var counts = ComparisonCounts()
+    return VerdictComparison.differences(
+      on: pattern, root: tree.root, texts: texts, engines: TestedEngine.forRandomPatterns, counts: &counts
+    ).map { "\($0)" }
+  }
+
+  /// Up to the next line feed.
+  private static func scalars(in input: inout FuzzInput, longest: Int) -> String {
+    var scalars = String.UnicodeScalarView()
+    while !input.isEmpty {
+      let byte = input.byte()
+      if byte == 0x0A { break }
+      guard scalars.count < longest else { continue }
+      scalars.append(byte < 0x80 ? Unicode.Scalar(byte) : Palette.all[(Int(byte) - 0x80) % Palette.all.count])
+    }
+    return String(scalars)
+  }
+
+  /// Up to four texts, each with all texts that it starts with.
+  private static func texts(in input: inout FuzzInput) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<4 where !input.isEmpty || texts.isEmpty {
+      // The unit separator stands for a line feed.
+      let text = scalars(in: &input, longest: 12).unicodeScalars.map { $0 == "\u{1F}" ? "\n" : $0 }
+      for length in 0...text.count {
+        let start = String(String.UnicodeScalarView(text[..<length]))
+        if !texts.contains(where: { $0.unicodeScalars.elementsEqual(start.unicodeScalars) }) { texts.append(start) }
+      }
+    }
+    return texts
+  }
+
+  /// Whether the reference may hope to judge it. A loop of thousands of turns takes it too long.
+  private static func isModest(_ node: SyntaxNode) -> Bool {
+    if case .repetition(_, let minimum, let maximum, _) = node.kind, max(minimum, maximum ?? 0) > 40 { return false }
+    return node.children.allSatisfy(isModest)
+  }
+}

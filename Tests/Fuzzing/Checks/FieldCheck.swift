@@ -1,0 +1,35 @@
+import FoundationMatching
+import Matching
+import TextFields
+
+/// A field of one of many types, with random settings, under random edits.
+enum FieldCheck {
+  private static let types = [
+    "none", "multiline", "password:2,9", "email", "email:intl", "username:2,9", "url", "price:100,2", "number:-50,50",
+    "date:dd/MM/yyyy", "card", "iban", "expiry", "cvv", "amount", "amount:currency=\" kr.\",group=\".\"",
+    "amount:currency=\"$\",position=before,decimal=\".\",group=\",\"", "amount:fraction=0,integer=6",
+    "mask:+{7} ([000]) [000]-[00]-[00]", "mask:[A][0][A] [0][A][0]", "mask:[099].[099].[099].[099]", "mask:[A…]-[0…]",
+    "pattern:[a-z]{1,5}",
+  ]
+
+  static let pieces = [
+    "", "a", "B", "é", "e\u{301}", "\u{301}", "😀", "👨‍👩‍👧", "🇪", "🇸", " ", "字", "ß", "word", "i\u{307}", "\n", "\r\n", "\u{2028}",
+    "0", "1", "2", "9", "37", "12", "٣", "x", ".", ",", "-", "/", "@", "+", "4111 1111", "3704 0044", "DE", "1 234,5", "$",
+    "12/2031", "c.com", "\u{A0}", "1.234", "−", "𝟙", "A1A", "10.0", "é0", "00", "0,", "İ", "\u{0}", "\u{FFFD}", "½",
+  ]
+
+  static func complaints(about input: inout FuzzInput) -> [String] {
+    guard let type = try? FieldType(specification: input.one(of: types)) else { return ["a type that is none"] }
+    var configuration = FieldConfiguration(type: type)
+    let settings = input.byte()
+    if settings & 1 != 0 { configuration.limit = 7 }
+    if settings & 2 != 0 { configuration.overLimit = .truncate }
+    if settings & 4 != 0 { configuration.pastePolicy = .filter }
+    if settings & 8 != 0 { configuration.refusesDeadEnds = true }
+    if settings & 16 != 0 { configuration.timing = .always }
+    if settings & 96 == 96 { configuration.removedCharacters = ["a", "é"] }
+    if settings & 96 == 32 { configuration.letterCase = .upper }
+    guard let field = try? FieldModel(configuration) else { return ["a field that cannot be made"] }
+    return FieldRules.complaints(about: field, pieces: pieces, edits: &input)
+  }
+}

@@ -1,0 +1,39 @@
+import BulkValidation
+import Foundation
+import TextFields
+
+/// Lines of JSON, cut up in chunks of any size; each line is malformed exactly where Foundation's reader says so.
+///
+/// The first byte is the size of a chunk.
+enum JSONCheck {
+  static func complaints(about input: inout FuzzInput) -> [String] {
+    let chunkSize = max(1, Int(input.byte()))
+    let bytes = Array(input.bytes)
+    guard let validator = try? ValueValidator(type: RecordsCheck.type),
+      let bulk = try? BulkValidator(format: .jsonLines, columns: [.init(name: "a", validator: validator)])
+    else { return ["no validator"] }
+    let (outcome, complaints) = RecordsCheck.outcome(of: bulk, over: bytes, chunkSize: chunkSize)
+    return complaints + disagreements(outcome, bytes)
+  }
+
+  private static func disagreements(_ outcome: RecordsCheck.Outcome, _ bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let faults = Dictionary(uniqueKeysWithValues: outcome.badRecords.map { ($0.index, $0.faults) })
+    return lines.enumerated().flatMap { index, line -> [String] in
+      guard isComparable(line, isFirst: index == 0), index < outcome.counts.records else { return [] }
+      let isMalformed = faults[index]?.contains { $0.problem == .malformed(.notJSON) } ?? false
+      let isReadable = (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)) != nil
+      return isMalformed != isReadable
+        ? [] : ["\(String(decoding: line, as: UTF8.self).debugDescription) is malformed: \(isMalformed)"]
+    }
+  }
+
+  /// Whether the two readers mean to say the same: not of bytes that are not UTF-8, byte-order marks, controls, very deep
+  /// nesting, half surrogates and numbers beyond a double, where one is stricter on purpose.
+  private static func isComparable(_ line: [UInt8], isFirst: Bool) -> Bool {
+    let text = String(decoding: line, as: UTF8.self)
+    return text.utf8.elementsEqual(line) && !text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FEFF}" }
+      && line.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } < 60
+      && !text.contains("\\u") && !text.contains("e") && !text.contains("E") && line.count < 200
+  }
+}

@@ -1,0 +1,48 @@
+import BulkValidation
+import FoundationMatching
+import Matching
+import TextFields
+
+/// What holds for a run over records, whatever they are: the result does not depend on how the input is cut up, and
+/// every record is counted once.
+enum RecordsCheck {
+  /// What a run came to.
+  struct Outcome: Equatable {
+    let counts: RecordCounts
+    let badRecords: [BadRecord]
+    let bytes: Int
+  }
+
+  /// Runs whole and in small pieces.
+  static func outcome(
+    of validator: BulkValidator, over bytes: [UInt8], chunkSize: Int
+  ) -> (outcome: Outcome, complaints: [String]) {
+    let whole = run(validator, bytes, chunkSize: 1 << 20, threads: 1)
+    let pieces = run(validator, bytes, chunkSize: chunkSize, threads: 1)
+    var complaints: [String] = []
+    if whole != pieces { complaints.append("whole \(whole), in chunks of \(chunkSize) \(pieces)") }
+    let counts = whole.counts
+    if counts.valid + counts.invalid + counts.undecided + counts.malformed != counts.records {
+      complaints.append("the counts do not add up: \(counts)")
+    }
+    if whole.badRecords.count != counts.records - counts.valid { complaints.append("bad records without number") }
+    return (whole, complaints)
+  }
+
+  private static func run(
+    _ validator: BulkValidator, _ bytes: [UInt8], chunkSize: Int, threads: Int
+  ) -> Outcome {
+    var settings = RunSettings()
+    settings.threads = threads
+    settings.chunkSize = chunkSize
+    settings.plan = ReportPlan(detail: [.badRecords])
+    let totals = validator.run(
+      [.bytes(bytes)], settings: settings, cancellation: BulkCancellation(), onError: { _ in })
+    return Outcome(counts: totals.counts, badRecords: totals.badRecords, bytes: totals.bytes)
+  }
+
+  /// Any number of `a` and `b`.
+  static let type = FieldType.pattern(Pattern("[ab]*"))
+
+  static func isValid(_ value: [UInt8]) -> Bool { value.allSatisfy { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "b") } }
+}
