@@ -35,8 +35,15 @@
     /// Bytes of an entry.
     var entrySize: Int { self == .compact ? MemoryLayout<Int32>.size : MemoryLayout<Int>.size }
 
-    /// Entries of a row.
-    func rowLength(of transitions: ByteTransitions) -> Int { self == .direct ? 256 : transitions.classCount }
+    /// Entries of a row. Where places are addresses the number is even, so that they are multiples of 16: see
+    /// `Transitions.tally(of:)`.
+    func rowLength(of transitions: ByteTransitions) -> Int {
+      switch self {
+      case .direct: 256
+      case .folded: (transitions.classCount + 1) & ~1
+      case .compact: transitions.classCount
+      }
+    }
   }
 
   /// A target for transitions that a runner has to notice. It goes on like a state that is given with the transitions,
