@@ -31,15 +31,18 @@ public struct LineJudgements: Sendable {
   /// How many of the bad lines are not UTF-8.
   public private(set) var malformedCount = 0
 
-  private var scratch = LineScratch()
+  /// Made when it is first needed.
+  private var scratch: LineScratch?
 
   /// Makes an empty list.
   public init() {}
 
   /// The working memory, which no copy of this value shares.
   mutating func ownScratch() -> LineScratch {
-    if !isKnownUniquelyReferenced(&scratch) { scratch = LineScratch() }
-    return scratch
+    if let scratch, isKnownUniquelyReferenced(&self.scratch) { return scratch }
+    let new = LineScratch()
+    scratch = new
+    return new
   }
 
   /// The number of lines that match.
