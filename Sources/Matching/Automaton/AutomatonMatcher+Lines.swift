@@ -39,23 +39,23 @@ extension AutomatonMatcher {
     return LineCounts(lines: lineCount, bad: bad + (lastLineIsBad ? 1 : 0))
   }
 
-  /// Finds the line feeds that end lines which do not match, in one pass.
+  /// Finds the lines that do not match, in one pass.
   ///
-  /// - Parameter lineFeeds: gets their offsets, ascending, and the buffer's end for a last line without a line feed.
+  /// - Parameter ends: gets where the line after each begins, ascending; the buffer's end for the last line.
   /// - Parameter judgements: lends its memory; what was there is forgotten.
   /// - Complexity: O(*n*).
   package func findBadLines(
-    in buffer: Span<UInt8>, ends lineFeeds: inout [Int], using judgements: inout LineJudgements
+    in buffer: Span<UInt8>, ends: inout [Int], using judgements: inout LineJudgements
   ) {
     judgements.reset()
-    lineFeeds.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     let scratch = judgements.ownScratch()
     let (_, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, _ in
-      list.forEach { lineFeeds.append($0) }
+      list.forEach { ends.append($0 + 1) }
     } end: { list, _ in
       list.giveBack(to: scratch)
     }
-    if lastLineIsBad { lineFeeds.append(buffer.count) }
+    if lastLineIsBad { ends.append(buffer.count) }
   }
 
   /// Runs a buffer in the way that suits the table's layout.
