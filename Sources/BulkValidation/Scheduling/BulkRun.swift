@@ -79,7 +79,7 @@ package final class BulkRun: Sendable {
   private func judge(
     _ work: InputFeeder.Work, in buffer: [UInt8], with scratch: inout JudgingScratch
   ) -> ChunkReport {
-    var report = newReport(of: work, badLimit: .max, isInTurn: false)
+    var report = newReport(of: work, badLimit: .max, nil)
     swap(&scratch, &report.scratch)
     writeHeader(of: work, in: buffer, to: &report)
     work.judge.judge(buffer.span.extracting(work.body), into: &report)
