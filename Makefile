@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library clean
+.PHONY: differential demo test build release install setup lint api api-check docs wasm-check release-check instructions test-library library clean
 
 PREFIX ?= /usr/local
 
@@ -27,6 +27,10 @@ build: setup
 	$(SWIFT) build -c release --product fieldmatch-foundation
 
 # The command, its manual page and its completions, under PREFIX.
+# The command as one file that needs no library at all, stripped; see Scripts/release.
+release: setup
+	@SWIFT='$(SWIFT)' Scripts/release
+
 install: setup
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install
 

@@ -64,7 +64,7 @@ public enum MatcherFactory {
 extension MatcherFactory {
   private static func namedMatcher(for pattern: Pattern, _ engine: Engine) throws(PatternError) -> any Matcher {
     do {
-      return try compiled(pattern, Candidate(engine: engine, reason: "asked for by name"))
+      return try compiled(pattern, nil, Candidate(engine: engine, reason: "asked for by name"))
     } catch {
       guard error.phase != .syntax, error.code != .engineUnavailable else { throw error }
       throw error.withMessage(error.message + "; " + advice(on: pattern, refusedBy: engine))

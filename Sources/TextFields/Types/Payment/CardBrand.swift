@@ -111,7 +111,8 @@ public struct CardBrand: Sendable, Hashable {
     }
     return bounds.sorted().map { bound in
       var leading = LeadingDigits()
-      for byte in (String(repeating: "0", count: capacity) + String(bound)).utf8.suffix(capacity) { leading.append(byte) }
+      let digits = String(repeating: "0", count: capacity) + String(bound)
+      for byte in digits.utf8.suffix(capacity) { leading.append(byte) }
       return (bound, place(of: leading))
     }
   }()
