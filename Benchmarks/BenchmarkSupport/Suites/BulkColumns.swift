@@ -41,7 +41,7 @@ struct BulkColumns {
   func run() throws -> [ResultRow] {
     var rows: [ResultRow] = []
     for subject in Self.subjects {
-      rows += try rows(of: subject)
+      rows += try self.rows(of: subject)
     }
     return rows
   }
