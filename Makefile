@@ -3,7 +3,8 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build install setup lint api api-check docs wasm-check release-check instructions test-library library test-python wheel clean
+.PHONY: differential demo test build release install setup lint api api-check docs wasm-check release-check instructions test-library library test-python wheel clean
+
 PREFIX ?= /usr/local
 
 demo: build
@@ -32,7 +33,11 @@ build: setup
 	$(SWIFT) build -c release --product fieldmatch
 	$(SWIFT) build -c release --product fieldmatch-foundation
 
-# The command, its manual page and its completions, under PREFIX.
+# The command as one file that needs no library at all, stripped; see Scripts/release.
+release: setup
+	@SWIFT='$(SWIFT)' Scripts/release
+
+# The command, its manual page, its completions and the C library, under PREFIX.
 install: setup
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install-library

@@ -11,6 +11,15 @@ let strict: [SwiftSetting] = [
 let pcre2 = Target.Dependency.target(
   name: "CPCRE2", condition: .when(platforms: [.macOS, .linux, .openbsd], traits: ["PCRE2"]))
 
+/// How the command is linked on Linux. Swift's own libraries go into it: found and bound one by one as shared libraries
+/// they take most of the time that a small file needs. `FIELDMATCH_LINKAGE=-static-executable` puts in all others too,
+/// and an empty value leaves all of them outside. See `make release`.
+let linkage: [LinkerSetting] = [
+  .unsafeFlags(
+    (Context.environment["FIELDMATCH_LINKAGE"] ?? "-static-stdlib").split(separator: " ").map(String.init),
+    .when(platforms: [.linux], configuration: .release))
+]
+
 let package = Package(
   name: "FieldMatch",
   // `Mutex` and `Duration` need these; nothing newer is used below the command.
@@ -66,7 +75,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "fieldmatch", dependencies: ["FieldMatchCommand", "BulkValidation", "PlatformLibrary"],
-      swiftSettings: strict),
+      swiftSettings: strict, linkerSettings: linkage),
     // The same command with Foundation, which the one above runs in its own place where Foundation is needed.
     .target(
       name: "FoundationCommand",

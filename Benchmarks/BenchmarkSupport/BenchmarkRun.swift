@@ -42,6 +42,11 @@ struct BenchmarkRun {
       results += try suite.run(allocations: allocations)
     case .bulk:
       for suite in try BulkSuite.suites(for: options, cases: cases, corpus: corpus) { results += try suite.run() }
+      if corpus == nil, options.pattern == nil, options.types.isEmpty {
+        results.rows += try BulkColumns(
+          count: options.isQuick ? 20_000 : 500_000, rounds: options.isQuick ? 1 : 3
+        ).run()
+      }
     case .compile: results = try CompileSuite(options: options, cases: cases).run()
     case .growth: results = try GrowthSuite(options: options).run()
     case .redos: results = RedosSuite(options: options).run()

@@ -9,6 +9,8 @@ final class ValueJudge: Sendable {
   let test: EngineTest
   /// The automaton, where it is the engine.
   let automaton: AutomatonMatcher?
+  /// ASCII values of so many bytes and less pass all checks; `nil` where no length tells.
+  let alwaysPassedLength: Int?
   /// Whether every text is valid.
   let acceptsAnything: Bool
   private let locator: FaultLocator?
@@ -18,6 +20,7 @@ final class ValueJudge: Sendable {
     self.validator = validator
     test = EngineTest(validator)
     automaton = validator.matcher as? AutomatonMatcher
+    alwaysPassedLength = validator.alwaysPassedLength
     acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
     locator = validator.matcher.map(FaultLocator.init)
   }

@@ -119,12 +119,21 @@ struct ChunkReader {
   private mutating func startChunk(in buffer: inout [UInt8]) {
     // What is left over fits into a chunk, but for the first bytes of an input where chunks are shorter than a mark.
     let size = max(limits.chunk, leftOver.count)
-    if buffer.count != size { buffer = [UInt8](repeating: 0, count: size) }
+    if buffer.count != size { buffer = Self.zeros(size) }
     scanner = RecordScanner(boundary)
     skipped = 0
     filled = leftOver.count
     buffer.replaceSubrange(0..<filled, with: leftOver)
-    leftOver = []
+    leftOver.removeAll(keepingCapacity: true)
+  }
+
+  /// `Array(repeating:count:)` writes byte by byte: a fifth of a millisecond for a chunk.
+  private static func zeros(_ count: Int) -> [UInt8] {
+    // SAFETY: the memory is as large as it is asked for, and all of it is initialised.
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { zeros, initialized in
+      unsafe zeros.initialize(repeating: 0)
+      initialized = count
+    }
   }
 
   private mutating func readOnce(into buffer: inout [UInt8]) {
@@ -197,7 +206,7 @@ struct ChunkReader {
   }
 
   private mutating func takeChunk(from buffer: [UInt8], end: Int) -> Chunk {
-    if state != .broken { leftOver = Array(buffer[end..<filled]) }
+    if state != .broken { leftOver.replaceSubrange(0..<leftOver.count, with: buffer[end..<filled]) }
     return chunk(buffer.count > limits.chunk ? .longRecord : .records, of: buffer, count: end)
   }
 

@@ -88,12 +88,11 @@ extension LineJudge {
   /// Lets an automaton judge all lines in one pass, several times as fast as line by line, and looks closer at those that
   /// it calls bad. What the pattern matches still has to pass the checks, if the type has any.
   private func judge(_ chunk: Span<UInt8>, byAllLinesOf automaton: AutomatonMatcher, into report: inout ChunkReport) {
-    var judgements = LineJudgements()
-    automaton.judgeLines(in: chunk, into: &judgements)
-    if value.validator.checks.isEmpty, !report.needsEachRecord {
-      for bad in judgements.badLines { note(bad, number: 0, in: chunk, into: &report) }
-      report.countValid(judgements.validCount)
-    } else {
+    if !report.plan.isOfCountsAlone || !count(chunk, by: automaton, into: &report) {
+      // Taken out, because the report cannot be changed while its parts are read.
+      var judgements = LineJudgements()
+      swap(&judgements, &report.scratch.judgements)
+      automaton.judgeLines(in: chunk, into: &judgements)
       var matching = LineRun()
       for bad in judgements.badLines {
         judge(&matching, until: bad.start, in: chunk, into: &report)
@@ -101,6 +100,7 @@ extension LineJudge {
         matching = LineRun(start: bad.next, number: matching.number + 1)
       }
       judge(&matching, until: chunk.count, in: chunk, into: &report)
+      swap(&judgements, &report.scratch.judgements)
     }
     report.endChunk(at: chunk.count, of: chunk)
   }

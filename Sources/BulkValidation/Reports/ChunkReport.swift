@@ -1,3 +1,5 @@
+import TextFields
+
 /// What judging a stretch of the input gave. The reports of an input's chunks are joined in the order of the input.
 ///
 /// A judge of records tells it of each record, in order: `fault` for each fault of a record that is not valid, then
@@ -52,6 +54,9 @@ struct ChunkReport: Sendable {
   private(set) var uniqueValues: [UniqueValues.Entry] = []
   /// Which of them have occurred before, where that is known.
   private let repeated: Set<Int>
+  /// The worker's memory, lent for as long as the chunk is judged.
+  var scratch = JudgingScratch()
+
   private var faults: [RecordFault] = []
   private var lastReason: ReasonKey?
   private var lastReasonCount = 0
@@ -86,9 +91,6 @@ struct ChunkReport: Sendable {
 
   /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
   var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
-
-  /// Whether a judge must report valid records where they lie, and not only how many there are.
-  var needsEachRecord: Bool { plan.needsLines || !plan.detail.isEmpty || plan.writesValidRecords }
 
   /// Starts a report of records in memory, of which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
@@ -137,6 +139,13 @@ extension ChunkReport {
 
   /// Counts valid records that need not be reported where they lie.
   mutating func countValid(_ count: Int) { counts.valid += count }
+
+  /// Counts records of one value that are invalid for one reason, and need not be reported one by one.
+  mutating func countInvalid(_ reason: ValueFault.Reason, _ count: Int) {
+    guard count > 0 else { return }
+    counts.invalid += count
+    reasons[ReasonKey(column: 0, kind: .invalid(reason)), default: 0] += count
+  }
 
   /// Ends lines that are all valid.
   mutating func endValidLines(_ lines: LineRun, until end: Int, in chunk: Span<UInt8>) {

@@ -38,6 +38,11 @@ package struct ReportPlan: Sendable {
   /// Whether records are written.
   var writesRecords: Bool { writesValidRecords || writesBadRecords }
 
+  /// Whether nothing but counts is asked for: of records, and of each kind of fault.
+  var isOfCountsAlone: Bool {
+    !writesRecords && faults == nil && sampleSize == 0 && detail.isEmpty
+  }
+
   /// Whether line numbers are needed.
   var needsLines: Bool { sampleSize > 0 || faults != nil || isNumbered }
 

@@ -56,11 +56,12 @@ package final class BulkRun: Sendable {
 
   private func work() {
     var buffer: [UInt8] = []
+    var scratch = JudgingScratch()
     while let work = takeWork(into: &buffer) {
       if let uniqueValues {
         submit(work, in: buffer, besides: uniqueValues)
       } else if settings.maximumNotValid == .max {
-        merge.submit(judge(work, in: buffer), number: work.number)
+        merge.submit(judge(work, in: buffer, with: &scratch), number: work.number)
       } else {
         submitWithinMaximum(work, in: buffer)
       }
@@ -77,6 +78,18 @@ package final class BulkRun: Sendable {
       }
       return nil
     }
+  }
+
+  /// Judges a chunk with memory that is the worker's own.
+  private func judge(
+    _ work: InputFeeder.Work, in buffer: [UInt8], with scratch: inout JudgingScratch
+  ) -> ChunkReport {
+    var report = newReport(of: work, badLimit: .max, nil)
+    swap(&scratch, &report.scratch)
+    writeHeader(of: work, in: buffer, to: &report)
+    work.judge.judge(buffer.span.extracting(work.body), into: &report)
+    swap(&scratch, &report.scratch)
+    return report
   }
 
   private func judge(

@@ -31,8 +31,19 @@ public struct LineJudgements: Sendable {
   /// How many of the bad lines are not UTF-8.
   public private(set) var malformedCount = 0
 
+  /// Made when it is first needed.
+  private var scratch: LineScratch?
+
   /// Makes an empty list.
   public init() {}
+
+  /// The working memory, which no copy of this value shares.
+  mutating func ownScratch() -> LineScratch {
+    if let scratch, isKnownUniquelyReferenced(&self.scratch) { return scratch }
+    let new = LineScratch()
+    scratch = new
+    return new
+  }
 
   /// The number of lines that match.
   public var validCount: Int { lineCount - badLines.count }
@@ -50,4 +61,12 @@ public struct LineJudgements: Sendable {
     malformedCount = 0
     badLines.removeAll(keepingCapacity: true)
   }
+}
+
+/// How many lines of a buffer there are, and how many of them do not match.
+package struct LineCounts: Hashable, Sendable {
+  /// The number of lines. A last line without a line feed is one, if it is not empty.
+  package var lines = 0
+  /// How many of them do not match, or are not UTF-8.
+  package var bad = 0
 }

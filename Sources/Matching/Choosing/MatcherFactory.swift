@@ -49,7 +49,7 @@ public enum MatcherFactory {
     var reason = candidates[0].reason
     for candidate in candidates {
       do {
-        return try matcher(for: pattern, Candidate(engine: candidate.engine, reason: reason))
+        return try matcher(for: pattern, Candidate(engine: candidate.engine, reason: reason), tree: tree)
       } catch {
         refusals.append(error)
         let text = "\(candidate.engine) is passed over: \(error)"
@@ -65,7 +65,7 @@ public enum MatcherFactory {
 extension MatcherFactory {
   private static func namedMatcher(for pattern: Pattern, _ engine: Engine) throws(PatternError) -> any Matcher {
     do {
-      return try compiled(pattern, Candidate(engine: engine, reason: "asked for by name"))
+      return try compiled(pattern, nil, Candidate(engine: engine, reason: "asked for by name"))
     } catch {
       guard error.phase != .syntax, error.code != .engineUnavailable else { throw error }
       throw error.withMessage(error.message + "; " + advice(on: pattern, refusedBy: engine))
@@ -137,17 +137,25 @@ extension MatcherFactory {
     #endif
   }
 
-  private static func matcher(for pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
+  /// - Parameter tree: the pattern as it was read, if it was.
+  private static func matcher(
+    for pattern: Pattern, _ candidate: Candidate, tree: ParsedPattern? = nil
+  ) throws(PatternError) -> any Matcher {
     try cache.matcher(for: .chosen(pattern, candidate)) { () throws(PatternError) in
-      try compiled(pattern, candidate)
+      try compiled(pattern, tree, candidate)
     }
   }
 
-  private static func compiled(_ pattern: Pattern, _ candidate: Candidate) throws(PatternError) -> any Matcher {
+  private static func compiled(
+    _ pattern: Pattern, _ known: ParsedPattern?, _ candidate: Candidate
+  ) throws(PatternError) -> any Matcher {
+    func tree() throws(PatternError) -> ParsedPattern {
+      if let known { known } else { try PatternParser.parse(pattern) }
+    }
     switch candidate.engine {
-    case .automaton: return try AutomatonMatcher(pattern, tree: PatternParser.parse(pattern), reason: candidate.reason)
+    case .automaton: return try AutomatonMatcher(pattern, tree: tree(), reason: candidate.reason)
     #if PCRE2 && canImport(CPCRE2)
-      case .pcre2: return try PCRE2Matcher(pattern, tree: PatternParser.parse(pattern), reason: candidate.reason)
+      case .pcre2: return try PCRE2Matcher(pattern, tree: tree(), reason: candidate.reason)
     #endif
     default:
       if let registration = registry.all.first(where: { $0.engine == candidate.engine }) {

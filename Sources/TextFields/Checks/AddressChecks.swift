@@ -2,11 +2,13 @@
 ///
 /// Counting in the pattern would multiply an automaton's states by the counts; here it costs nothing for an address
 /// short enough to need no counting, which is nearly every one.
-struct EmailLengthCheck: ValueCheck {
+struct EmailLengthCheck: LengthCheck {
   /// RFC 5321, 4.5.3.1.3: a path has 256 bytes at most, two of them its brackets.
   static let maximumBytes = 254
   /// RFC 5321, 4.5.3.1.1.
   static let maximumLocalBytes = 64
+
+  var alwaysPassedLength: Int { Self.maximumLocalBytes }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     if value.count <= Self.maximumLocalBytes, value.isASCII { return .valid }

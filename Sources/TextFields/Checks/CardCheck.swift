@@ -22,6 +22,19 @@ struct CardCheck: ValueCheck {
     return rule.outcome(of: luhn, reason: reason, brand: place, end: value.count)
   }
 
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    // The electronic form, which files have as a rule: digits alone, as many as some card has.
+    guard Self.unknownLengths.contains(value.count), let sum = Luhn.sum(of: value) else {
+      switch outcome(onValidUTF8: value) {
+      case .valid: return nil
+      case .incomplete(let fault), .invalid(let fault): return fault.reason
+      }
+    }
+    let rule = CardBrand.place(ofNumber: value).map { rules[$0] } ?? unknownRule
+    if rule.lengthBits >> UInt32(value.count) & 1 == 0 { return .length }
+    return sum.isMultiple(of: 10) || !rule.requiresLuhn ? nil : .checksum
+  }
+
   /// What numbers of a brand must be.
   private struct Rule {
     /// Bit *n* for *n* digits.
@@ -77,6 +90,22 @@ struct Luhn {
     let doubled = digit < 5 ? digit * 2 : digit * 2 - 9
     (sum, other) = (other + digit, sum + doubled)
     count += 1
+  }
+
+  /// The sum of a whole number; `nil` of a text that is not all digits. Without a branch for each digit.
+  static func sum(of digits: Span<UInt8>) -> Int? {
+    var sum = 0
+    var highest: UInt8 = 0
+    // The last digit is not doubled, the one before it is, and so on.
+    var isDoubled = digits.count.isMultiple(of: 2)
+    for index in digits.indices {
+      let digit = digits[index] &- UInt8(ascii: "0")
+      highest = max(highest, digit)
+      let doubled = digit &+ digit &- (digit > 4 ? 9 : 0)
+      sum &+= Int(isDoubled ? doubled : digit)
+      isDoubled.toggle()
+    }
+    return highest < 10 ? sum : nil
   }
 
   /// Whether the digits so far pass.

@@ -17,6 +17,10 @@ struct CharacterCountCheck: ValueCheck {
     }
     return .valid
   }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    range.contains(CharacterCount.characters(in: value)) ? nil : .length
+  }
 }
 
 /// Counts the Characters of UTF-8.

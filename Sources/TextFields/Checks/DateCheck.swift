@@ -4,11 +4,13 @@ struct DateCheck: ValueCheck {
   private let minimum: CalendarDate?
   private let maximum: CalendarDate?
   private let outside: ValueFault
+  private let layout: DateLayout?
 
   init(_ configuration: DateConfiguration) {
     format = configuration.format
     minimum = configuration.minimum
     maximum = configuration.maximum
+    layout = DateLayout(configuration.format)
     outside = ValueFault(reason: .range, message: configuration.rangeMessage)
   }
 
@@ -22,6 +24,17 @@ struct DateCheck: ValueCheck {
     }
     if !Self.hasDay(in: reading) { return .invalid(Self.unreal(at: reading.dayOffset)) }
     return canReachRange(reading) ? .valid : .invalid(outside)
+  }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    guard let layout, value.count >= layout.length else {
+      switch outcome(onValidUTF8: value) {
+      case .valid: return nil
+      case .incomplete(let fault), .invalid(let fault): return fault.reason
+      }
+    }
+    guard value.count == layout.length, let date = layout.date(in: value) else { return nil }
+    return date.isReal ? (isInRange(date) ? nil : .range) : .date
   }
 
   private static func unreal(at offset: Int) -> ValueFault {
@@ -57,6 +70,56 @@ struct DateCheck: ValueCheck {
   }
 }
 
+/// Where the parts of a date stand in a format whose literals are ASCII.
+private struct DateLayout {
+  /// The number of bytes.
+  let length: Int
+  private var year = 0..<0
+  private var month = 0..<0
+  private var day = 0..<0
+  private var literals: [(offset: Int, byte: UInt8)] = []
+
+  /// `nil` for a format with literals beyond ASCII.
+  init?(_ format: DateFormat) {
+    var offset = 0
+    for part in format.parts {
+      let range = offset..<(offset + part.width)
+      switch part {
+      case .day: day = range
+      case .month: month = range
+      case .year, .yearOfCentury: year = range
+      case .literal(let character):
+        guard let byte = character.asciiValue, character.utf8.count == 1 else { return nil }
+        literals.append((offset, byte))
+      }
+      offset = range.upperBound
+    }
+    length = offset
+  }
+
+  /// The date that a text of the right length writes, real or not; `nil` where it is not in the format.
+  func date(in text: Span<UInt8>) -> CalendarDate? {
+    for literal in literals where text[literal.offset] != literal.byte { return nil }
+    guard var year = Self.number(year, in: text), let month = Self.number(month, in: text),
+      let day = Self.number(day, in: text)
+    else { return nil }
+    if self.year.count == 2 { year += 2000 }
+    let isWithin =
+      (self.year.isEmpty || year >= 1) && (self.month.isEmpty || 1...12 ~= month) && (self.day.isEmpty || 1...31 ~= day)
+    return isWithin ? CalendarDate(year: year, month: month, day: day) : nil
+  }
+
+  @inline(__always)
+  private static func number(_ range: Range<Int>, in text: Span<UInt8>) -> Int? {
+    var number = 0
+    for index in range {
+      guard text[index].isASCIIDigit else { return nil }
+      number = number * 10 + text[index].digitValue
+    }
+    return number
+  }
+}
+
 extension DateConfiguration {
   /// What to say of a date outside the range.
   fileprivate var rangeMessage: String {
@@ -73,11 +136,26 @@ extension DateConfiguration {
 struct ExpiryCheck: ValueCheck {
   private let formats: [DateFormat]
   private let today: @Sendable () -> CalendarDate
+  private let layout: DateLayout?
   private let fault = ValueFault(reason: .expired, message: "The card has expired.")
 
   init(_ configuration: ExpiryConfiguration) {
     formats = [.monthYear, .monthYearDigits, configuration.plainFormat]
     today = configuration.today
+    // `MM/yy` and the longer and shorter forms cannot be taken for each other: a text of its length is in no other format.
+    layout = configuration.plainFormat == .monthYear ? DateLayout(.monthYear) : nil
+  }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    guard let layout, value.count == layout.length else {
+      switch outcome(onValidUTF8: value) {
+      case .valid: return nil
+      case .incomplete(let fault), .invalid(let fault): return fault.reason
+      }
+    }
+    guard let month = layout.date(in: value) else { return nil }
+    let now = today()
+    return (month.year, month.month) < (now.year, now.month) ? .expired : nil
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {

@@ -10,7 +10,8 @@ extension ValueFault {
     /// depend on the order in which they were first used: store the word.
     package let code: Int32
 
-    private init(code: Int32) { self.code = code }
+    /// The reason with a code that another one has had.
+    package init(code: Int32) { self.code = code }
 
     /// The word.
     public var rawValue: String {

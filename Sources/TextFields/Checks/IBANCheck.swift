@@ -7,6 +7,14 @@ struct IBANCheck: ValueCheck {
   /// Where the country's structure stands in `kinds`.
   private let countries = IBANRegistry.table
   private let kinds = IBANRegistry.kinds
+  /// The same as bits: 1 for digits, 2 for capital letters.
+  private let kindBits = IBANRegistry.kinds.map { kind -> UInt8 in
+    switch kind {
+    case .digit: 1
+    case .letter: 2
+    case .either: 3
+    }
+  }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     var reading = Reading()
@@ -16,6 +24,44 @@ struct IBANCheck: ValueCheck {
       }
     }
     return reading.outcome(end: value.count)
+  }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    if let reason = quickReason(against: value) { return reason == Self.none ? nil : reason }
+    switch outcome(onValidUTF8: value) {
+    case .valid: return nil
+    case .incomplete(let fault), .invalid(let fault): return fault.reason
+    }
+  }
+
+  /// What stands for no reason in `quickReason(against:)`.
+  private static let none = ValueFault.Reason.pattern
+
+  /// The reason against a number in the electronic form whose characters are all of the kinds that its country has, with
+  /// some missing or none; `none` for a valid one, and `nil` for any other text.
+  private func quickReason(against value: Span<UInt8>) -> ValueFault.Reason? {
+    guard value.count > 4, value[0].isASCIIUppercase, value[1].isASCIIUppercase,
+      let country = countries[IBANRegistry.place(of: value[0], value[1])],
+      value.count <= country.kinds.count + 4, value[2].isASCIIDigit, value[3].isASCIIDigit
+    else { return nil }
+    let checkNumber = value[2].digitValue * 10 + value[3].digitValue
+    guard 2...98 ~= checkNumber else { return nil }
+    var remainder = Mod97()
+    var fits: UInt8 = 1
+    let first = country.kinds.lowerBound - 4
+    for index in 4..<value.count {
+      let byte = value[index]
+      let isDigit: UInt8 = byte.isASCIIDigit ? 1 : 0
+      let isLetter: UInt8 = byte.isASCIIUppercase ? 2 : 0
+      fits &= (isDigit | isLetter) & kindBits[first + index] == 0 ? 0 : 1
+      remainder.append(byte)
+    }
+    if fits == 0 { return nil }
+    if value.count < country.kinds.count + 4 { return .length }
+    remainder.append(value[0])
+    remainder.append(value[1])
+    remainder.append(twoDigits: checkNumber)
+    return remainder.isOne ? Self.none : .checksum
   }
 
   /// An IBAN as far as it has been read.

@@ -13,10 +13,16 @@ struct PriceMaximumCheck: ValueCheck {
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    // More digits make a price higher still.
+    isExceeded(by: value) ? .invalid(fault) : .valid
+  }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? { isExceeded(by: value) ? .range : nil }
+
+  private func isExceeded(by value: Span<UInt8>) -> Bool {
     let integer = value.digits(from: 0)
     let fraction = value.digits(from: integer.upperBound + markLength(in: value, at: integer.upperBound))
-    // More digits make a price higher still.
-    return maximum.isExceeded(by: value, integer: integer, fraction: fraction) ? .invalid(fault) : .valid
+    return maximum.isExceeded(by: value, integer: integer, fraction: fraction)
   }
 
   /// How many bytes the decimal mark takes: the separator, or the point of a plain value.
@@ -51,6 +57,14 @@ struct IntegerRangeCheck: ValueCheck {
     let magnitude = Self.magnitude(of: value, in: digits)
     if allowed.contains(magnitude) { return .valid }
     return Self.canGrow(magnitude, into: allowed) ? .incomplete(fault) : .invalid(fault)
+  }
+
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    let hasSign = value.count > 0 && value[0] == UInt8(ascii: "-")
+    let digits = value.digits(from: hasSign ? 1 : 0)
+    if digits.isEmpty && !hasSign { return nil }
+    guard let allowed = hasSign ? negative : positive else { return .range }
+    return digits.isEmpty || allowed.contains(Self.magnitude(of: value, in: digits)) ? nil : .range
   }
 
   /// The number that digits write, or the highest there is for one that is too high.

@@ -10,6 +10,15 @@ public protocol ValueCheck: Sendable {
   /// - Parameter value: any well-formed UTF-8.
   func isValid(onValidUTF8 value: Span<UInt8>) -> Bool
 
+  /// Why a whole value does not pass, without the place and the words: what is asked of each value of a file where faults
+  /// are only counted.
+  ///
+  /// Unless a check says otherwise it is the reason of what `outcome(onValidUTF8:)` gives; the two must agree.
+  ///
+  /// - Parameter value: any well-formed UTF-8.
+  /// - Returns: `nil` for a value that passes.
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason?
+
   /// Judges a whole value, and says what is wrong with it.
   ///
   /// A check is asked about every text, also one that the type's validation pattern refuses: it can tell better than
@@ -22,9 +31,46 @@ public protocol ValueCheck: Sendable {
 }
 
 extension ValueCheck {
-  /// Whether a whole value passes: whether its outcome is `valid`.
-  public func isValid(onValidUTF8 value: Span<UInt8>) -> Bool {
-    if case .valid = outcome(onValidUTF8: value) { true } else { false }
+  /// Whether a whole value passes: whether there is no reason against it.
+  public func isValid(onValidUTF8 value: Span<UInt8>) -> Bool { reason(onValidUTF8: value) == nil }
+
+  /// Why a whole value does not pass: the reason of its outcome.
+  public func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    switch outcome(onValidUTF8: value) {
+    case .valid: nil
+    case .incomplete(let fault), .invalid(let fault): fault.reason
+    }
+  }
+}
+
+/// A check that no short text of ASCII can fail, so that it need not be asked where all texts are short.
+package protocol LengthCheck: ValueCheck {
+  /// ASCII texts of so many bytes and less pass.
+  var alwaysPassedLength: Int { get }
+}
+
+/// Several checks as one: the first fault that nothing can mend, else the first of all.
+package struct CheckList: ValueCheck {
+  private let checks: [any ValueCheck]
+
+  /// Joins checks.
+  package init(_ checks: [any ValueCheck]) { self.checks = checks }
+
+  package func isValid(onValidUTF8 value: Span<UInt8>) -> Bool {
+    for index in checks.indices where !checks[index].isValid(onValidUTF8: value) { return false }
+    return true
+  }
+
+  package func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    var first: ValueFault?
+    for index in checks.indices {
+      switch checks[index].outcome(onValidUTF8: value) {
+      case .valid: continue
+      case .incomplete(let fault): first = first ?? fault
+      case .invalid(let fault): return .invalid(fault)
+      }
+    }
+    return first.map { .incomplete($0) } ?? .valid
   }
 }
 

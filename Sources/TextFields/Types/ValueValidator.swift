@@ -86,8 +86,7 @@ public struct ValueValidator: Sendable {
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
   package func passesChecks(_ value: Span<UInt8>) -> Bool {
-    for index in checks.indices where !checks[index].isValid(onValidUTF8: value) { return false }
-    return true
+    CheckList(checks).isValid(onValidUTF8: value)
   }
 
   /// What is wrong with a value that the pattern or a check refuses. The pattern is not asked again, so what only the
@@ -141,14 +140,25 @@ public struct ValueValidator: Sendable {
 
   /// What the checks find: the first fault that nothing can mend, else the first of all.
   private func firstFault(in value: Span<UInt8>) -> (fault: ValueFault, isFinal: Bool)? {
-    var first: ValueFault?
-    for check in checks {
-      switch check.outcome(onValidUTF8: value) {
-      case .valid: continue
-      case .incomplete(let fault): first = first ?? fault
-      case .invalid(let fault): return (fault, true)
-      }
+    switch CheckList(checks).outcome(onValidUTF8: value) {
+    case .valid: nil
+    case .incomplete(let fault): (fault, false)
+    case .invalid(let fault): (fault, true)
     }
-    return first.map { ($0, false) }
+  }
+
+  /// All checks as one, and so that a loop over it can be compiled for the only one there is; `nil` where there is none.
+  package var check: (any ValueCheck)? {
+    checks.count == 1 ? checks[0] : checks.isEmpty ? nil : CheckList(checks)
+  }
+
+  /// ASCII values of so many bytes and less pass all checks; `nil` where no length tells.
+  package var alwaysPassedLength: Int? {
+    var length = Int.max
+    for check in checks {
+      guard let check = check as? any LengthCheck else { return nil }
+      length = min(length, check.alwaysPassedLength)
+    }
+    return length
   }
 }

@@ -58,4 +58,43 @@ enum LineLanes {
     unsafe (places[4], places[5], places[6], places[7]) = (p4, p5, p6, p7)
     return eventCount
   }
+
+  /// Runs the lanes over their first bytes, and counts the bad lines that end there.
+  ///
+  /// There is no branch, so good lines and bad ones take the same time: the places of a step are added up, and the sum
+  /// tells how many of them are the signal's.
+  ///
+  /// SAFETY: each lane has to lead to `length` bytes.
+  /// - Parameters:
+  ///   - bytes: the first byte of the first lane.
+  ///   - distance: how far the lanes are apart.
+  ///   - length: the bytes of each lane to run over.
+  ///   - places: the place of each lane in the table, before and after.
+  @inline(__always)
+  static func count<Steps: Transitions>(
+    _ bytes: UnsafePointer<UInt8>, distance: Int, length: Int, _ transitions: Steps, places: UnsafeMutablePointer<Int>
+  ) -> Int {
+    var (p0, p1, p2, p3) = unsafe (places[0], places[1], places[2], places[3])
+    var (p4, p5, p6, p7) = unsafe (places[4], places[5], places[6], places[7])
+    var count = 0
+    var offset = 0
+    while offset < length {
+      let lane = unsafe bytes + offset
+      p0 = unsafe transitions.next(p0, lane[0])
+      p1 = unsafe transitions.next(p1, lane[distance])
+      p2 = unsafe transitions.next(p2, lane[distance &* 2])
+      p3 = unsafe transitions.next(p3, lane[distance &* 3])
+      p4 = unsafe transitions.next(p4, lane[distance &* 4])
+      p5 = unsafe transitions.next(p5, lane[distance &* 5])
+      p6 = unsafe transitions.next(p6, lane[distance &* 6])
+      p7 = unsafe transitions.next(p7, lane[distance &* 7])
+      let first = Steps.tally(of: p0) &+ Steps.tally(of: p1) &+ Steps.tally(of: p2) &+ Steps.tally(of: p3)
+      let second = Steps.tally(of: p4) &+ Steps.tally(of: p5) &+ Steps.tally(of: p6) &+ Steps.tally(of: p7)
+      count &+= Steps.count(ofTallies: first &+ second)
+      offset &+= 1
+    }
+    unsafe (places[0], places[1], places[2], places[3]) = (p0, p1, p2, p3)
+    unsafe (places[4], places[5], places[6], places[7]) = (p4, p5, p6, p7)
+    return count
+  }
 }

@@ -6,48 +6,47 @@
 ///
 /// SAFETY: the pointers lead into the caller's buffer and are used while it is borrowed, within bounds that are offsets
 /// of it. The scratch memory is used by one runner at a time.
-@safe struct LineRunner<Steps: Transitions> {
+@safe struct LineRunner<Steps: Transitions, Sink: BadLineSink> {
+  /// What becomes of the line feeds that end bad lines.
+  private(set) var sink: Sink
+  /// The number of lines so far.
+  private(set) var lineCount = 0
+  /// Whether the last line has no line feed and is bad.
+  private(set) var lastLineIsBad = false
+
   private let table: LineTable
   private let transitions: Steps
   private let bytes: LineBytes
-  private let scratch = LineScratch()
-  /// The line feeds that end bad lines, by lane.
-  private var badLineFeeds = Array(repeating: [Int](), count: LineLanes.count)
-  private var lastLineIsBad = false
+  private let scratch: LineScratch
 
   /// The bytes of a lane: some multiple of a page and some lines of the cache, lest all lanes fall in the same sets of it.
   private static var laneSize: Int { (128 << 10) + 576 }
   /// Fewer bytes are not worth dividing.
   private static var leastSideBySide: Int { 512 }
 
-  init(_ table: LineTable, _ transitions: Steps, _ bytes: LineBytes) {
+  init(_ table: LineTable, _ transitions: Steps, _ bytes: LineBytes, _ sink: Sink, _ scratch: LineScratch) {
     self.table = table
     self.transitions = transitions
     self.bytes = bytes
+    self.sink = sink
+    self.scratch = scratch
   }
 
-  /// Judges all lines, and adds them to what is known.
-  mutating func judge(into judgements: inout LineJudgements) {
+  /// Judges all lines.
+  ///
+  /// - Parameter drain: called after each window, when the sink has all bad lines of the window.
+  mutating func judge(_ drain: (inout Sink, LineBytes) -> Void) {
     var start = 0
     while start < bytes.count {
       let rest = bytes.count - start
       let end =
         rest < Self.leastSideBySide
         ? runAlone(from: start) : runWindow(from: start, laneSize: min(rest / LineLanes.count, Self.laneSize))
-      judgements.lineCount += bytes.countLineFeeds(in: start..<end)
-      report(into: &judgements)
+      lineCount += bytes.countLineFeeds(in: start..<end)
+      drain(&sink, bytes)
       start = end
     }
-    if bytes.count > 0, bytes[bytes.count - 1] != LineBytes.lineFeed { judgements.lineCount += 1 }
-    if lastLineIsBad { judgements.append(bytes.lastLine) }
-  }
-
-  /// Adds the bad lines of all lanes to the judgements, in their order.
-  private mutating func report(into judgements: inout LineJudgements) {
-    for lane in badLineFeeds.indices {
-      for lineFeed in badLineFeeds[lane] { judgements.append(bytes.line(endingAt: lineFeed)) }
-      badLineFeeds[lane].removeAll(keepingCapacity: true)
-    }
+    if bytes.count > 0, bytes[bytes.count - 1] != LineBytes.lineFeed { lineCount += 1 }
   }
 
   // MARK: Side by side
@@ -58,28 +57,13 @@
     var offset = 0
     while offset < laneSize {
       let length = min(laneSize - offset, LineScratch.segmentSize)
-      let eventCount = unsafe LineLanes.run(
-        bytes.pointer(to: start + offset), distance: laneSize, length: length, transitions, places: scratch.places,
-        events: scratch.events)
-      collect(eventCount, from: start + offset, laneSize: laneSize)
+      // SAFETY: the last lane ends within the buffer, and nobody else has the scratch.
+      unsafe sink.run(bytes, from: start + offset, distance: laneSize, length: length, transitions, scratch)
       offset += length
     }
     var end = start
     for lane in 0..<LineLanes.count { end = finishLine(of: lane, from: start + (lane + 1) * laneSize) }
     return end
-  }
-
-  /// Takes down the line feeds at which bad lines ended.
-  private mutating func collect(_ eventCount: Int, from start: Int, laneSize: Int) {
-    for number in 0..<eventCount {
-      let event = unsafe scratch.events[number]
-      var signals = event & 0xFF
-      while signals != 0 {
-        let lane = signals.trailingZeroBitCount
-        badLineFeeds[lane].append(start + lane * laneSize + (event >> 8))
-        signals &= signals - 1
-      }
-    }
   }
 
   // MARK: Alone
@@ -92,7 +76,7 @@
       place = transitions.next(place, bytes[offset])
       offset += 1
       guard bytes[offset - 1] == LineBytes.lineFeed else { continue }
-      if Steps.signals(in: place) != 0 { badLineFeeds[lane].append(offset - 1) }
+      if Steps.signals(in: place) != 0 { sink.add(lineFeed: offset - 1, lane: lane) }
       return offset
     }
     if place != table.skipping { judgeLastLine(at: place) }
@@ -104,7 +88,7 @@
     var place = table.start
     for offset in start..<bytes.count {
       place = transitions.next(place, bytes[offset])
-      if Steps.signals(in: place) != 0 { badLineFeeds[0].append(offset) }
+      if Steps.signals(in: place) != 0 { sink.add(lineFeed: offset, lane: 0) }
     }
     judgeLastLine(at: place)
     return bytes.count

@@ -35,8 +35,15 @@
     /// Bytes of an entry.
     var entrySize: Int { self == .compact ? MemoryLayout<Int32>.size : MemoryLayout<Int>.size }
 
-    /// Entries of a row.
-    func rowLength(of transitions: ByteTransitions) -> Int { self == .direct ? 256 : transitions.classCount }
+    /// Entries of a row. Where places are addresses the number is even, so that they are multiples of 16: see
+    /// `Transitions.tally(of:)`.
+    func rowLength(of transitions: ByteTransitions) -> Int {
+      switch self {
+      case .direct: 256
+      case .folded: (transitions.classCount + 1) & ~1
+      case .compact: transitions.classCount
+      }
+    }
   }
 
   /// A target for transitions that a runner has to notice. It goes on like a state that is given with the transitions,
@@ -81,13 +88,22 @@
   }
 
   private func write(row: Int, of transitions: ByteTransitions, signalled state: Int) {
-    for column in 0..<rowLength {
-      let byteClass = layout == .direct ? Int(transitions.classes[column]) : column
-      let target = place(of: Int(transitions.targets[state * transitions.classCount + byteClass]))
-      let entry = unsafe firstRow + (place(of: row) - place(of: 0)) * placeSize + column * layout.entrySize
-      switch layout {
-      case .direct, .folded: unsafe entry.storeBytes(of: target, as: Int.self)
-      case .compact: unsafe entry.storeBytes(of: Int32(target), as: Int32.self)
+    let first = state * transitions.classCount
+    let places = transitions.targets[first..<(first + transitions.classCount)].map { place(of: Int($0)) }
+    let entries = unsafe firstRow + (place(of: row) - place(of: 0)) * placeSize
+    switch layout {
+    case .direct:
+      for byte in 0..<256 {
+        let target = places[Int(transitions.classes[byte])]
+        unsafe entries.storeBytes(of: target, toByteOffset: byte * MemoryLayout<Int>.size, as: Int.self)
+      }
+    case .folded:
+      for (column, target) in places.enumerated() {
+        unsafe entries.storeBytes(of: target, toByteOffset: column * MemoryLayout<Int>.size, as: Int.self)
+      }
+    case .compact:
+      for (column, target) in places.enumerated() {
+        unsafe entries.storeBytes(of: Int32(target), toByteOffset: column * MemoryLayout<Int32>.size, as: Int32.self)
       }
     }
   }

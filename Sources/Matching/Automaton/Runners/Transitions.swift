@@ -5,6 +5,22 @@ protocol Transitions {
 
   /// 1 if one of the places whose bits have been gathered, by “or”, is that of `TransitionTable.signal`; else 0.
   static func signals(in gathered: Int) -> Int
+
+  /// What a place adds to a sum of eight at most from which `count(ofTallies:)` tells how many are the signal's.
+  static func tally(of place: Int) -> Int
+
+  /// How many places of a sum are that of `TransitionTable.signal`.
+  static func count(ofTallies sum: Int) -> Int
+}
+
+extension Transitions {
+  /// Addresses of rows are multiples of 16, and that of the signalling row lies one above such a multiple: so the last
+  /// four bits of a sum of eight places count the signals.
+  @inline(__always)
+  static func tally(of place: Int) -> Int { place }
+
+  @inline(__always)
+  static func count(ofTallies sum: Int) -> Int { sum & 15 }
 }
 
 /// Steps in a table whose layout is direct.
@@ -43,6 +59,12 @@ struct DirectTransitions: Transitions {
 
   @inline(__always)
   static func signals(in gathered: Int) -> Int { gathered < 0 ? 1 : 0 }
+
+  @inline(__always)
+  static func tally(of place: Int) -> Int { Int(bitPattern: UInt(bitPattern: place) >> UInt(Int.bitWidth - 1)) }
+
+  @inline(__always)
+  static func count(ofTallies sum: Int) -> Int { sum }
 }
 
 /// An entry of a row of addresses. The signalling row is not aligned.

@@ -97,6 +97,42 @@ public struct CardBrand: Sendable, Hashable {
   /// The powers of ten that a number of leading digits can hold.
   private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity).map { $0 }
 
+  /// The place in `all` of the brand of a number that has eight digits at least. O(log *n*) for *n* ranges.
+  static func place(ofNumber digits: Span<UInt8>) -> Int? {
+    var prefix = 0
+    for index in 0..<LeadingDigits.capacity { prefix = prefix * 10 + digits[index].digitValue }
+    var low = firstStarts[prefix / 10_000_000]
+    var high = firstStarts[prefix / 10_000_000 + 1]
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle].prefix <= prefix { low = middle } else { high = middle }
+    }
+    return starts[low].place
+  }
+
+  /// Where the numbers begin that are of another brand than those before them, by their first eight digits.
+  private static let starts: [(prefix: Int, place: Int?)] = {
+    let capacity = LeadingDigits.capacity
+    var bounds: Set<Int> = Set((0..<10).map { $0 * power(capacity - 1) })
+    for range in all.flatMap(\.prefixes) {
+      let scale = power(capacity - String(range.lowerBound).count)
+      bounds.formUnion([range.lowerBound * scale, (range.upperBound + 1) * scale])
+    }
+    return bounds.sorted().map { bound in
+      var leading = LeadingDigits()
+      let digits = String(repeating: "0", count: capacity) + String(bound)
+      for byte in digits.utf8.suffix(capacity) { leading.append(byte) }
+      return (bound, place(of: leading))
+    }
+  }()
+
+  /// Where in `starts` the numbers begin with each digit, and the end.
+  private static let firstStarts: [Int] = (0...10).map { digit in
+    starts.firstIndex { $0.prefix >= digit * power(LeadingDigits.capacity - 1) } ?? starts.count
+  }
+
+  private static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+
   private init(
     _ name: String, _ lengths: [Int], _ prefixes: [ClosedRange<Int>], codeLength: Int = 3, requiresLuhn: Bool = true,
     printedGroups: [Int: [Int]] = [:]

@@ -20,7 +20,7 @@ struct Determinizer {
 
   private let program: ThreadProgram
   private let classCount: Int
-  private let members: [[Bool]]
+  private let members: SetMembers
   private let contexts: Contexts
   private var budget: BuildBudget
 
@@ -31,6 +31,11 @@ struct Determinizer {
   private var transitions: ContiguousArray<Int32> = []
   /// The threads that a place stands for in a context, once known.
   private var closures: [ContiguousArray<UInt64>?]
+  /// Which walk without guards came to each place last. See `walk(from:in:)`.
+  private var lastWalks: ContiguousArray<Int32>
+  private var walkCount: Int32 = 0
+  /// The threads of the state that is being made: memory that is used again and again.
+  private var gathered: ContiguousArray<UInt64> = []
 
   /// The automaton of a program, over classes of scalars that its sets are made of.
   ///
@@ -48,10 +53,11 @@ struct Determinizer {
     _ program: ThreadProgram, _ classCount: Int, _ members: [[Bool]], _ budget: BuildBudget
   ) throws(PatternError) {
     self.program = program
-    self.members = members
+    self.members = SetMembers(members, classCount: classCount)
     self.budget = budget
     self.classCount = classCount
     contexts = Contexts(program, members, classCount)
+    lastWalks = ContiguousArray(repeating: 0, count: program.instructions.count)
     closures = Array(repeating: nil, count: program.instructions.count * contexts.count)
     try self.budget.take(steps: closures.count / 16)
     _ = guards.identity(of: [])
@@ -91,18 +97,41 @@ struct Determinizer {
     let entry = state * classCount + scalarClass
     if transitions[entry] != Self.unknown { return Int(transitions[entry]) }
     let target = try step(from: state, reading: scalarClass)
+    for alike in members.classes(in: classesAlike(scalarClass, for: state)) {
+      transitions[state * classCount + alike] = Int32(target)
+    }
     transitions[entry] = Int32(target)
     return target
   }
 
-  private mutating func step(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
-    var threads: ContiguousArray<UInt64> = []
+  /// The classes that lead from a state to where one class leads: those that are in just the same of the sets that the
+  /// state's threads read, and make the same context. A state of the URL pattern has 27 classes and four such groups.
+  ///
+  /// Guards read each class by itself; with them, and with more classes than a mask has bits, each class stands alone.
+  private func classesAlike(_ scalarClass: Int, for state: Int) -> UInt64 {
+    guard members.haveMasks else { return 0 }
+    var alike = contexts.mask(ofContextAfter: scalarClass)
     for element in states.range(of: state) {
       let thread = states[element: element]
-      try budget.take(steps: 1)
-      try advance(thread, reading: scalarClass, into: &threads)
+      guard Self.guards(of: thread) == Self.noGuards else { return 0 }
+      guard case .read(let set, _) = program.instructions[Self.place(of: thread)] else { continue }
+      let mask = members.mask(of: set)
+      alike &= mask >> UInt64(scalarClass) & 1 == 1 ? mask : ~mask
     }
-    return try self.state(of: threads)
+    return alike
+  }
+
+  private mutating func step(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
+    // Taken out while it is filled: guards of lookaheads make states of their own on the way.
+    var threads = gathered
+    gathered = []
+    threads.removeAll(keepingCapacity: true)
+    let range = states.range(of: state)
+    try budget.take(steps: range.count)
+    for element in range { try advance(states[element: element], reading: scalarClass, into: &threads) }
+    let target = try self.state(of: &threads)
+    gathered = threads
+    return target
   }
 
   private mutating func advance(
@@ -112,7 +141,7 @@ struct Determinizer {
     case .acceptAll:
       guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
       threads.append(Self.thread(ThreadProgram.acceptAll, moved))
-    case .read(let set, let next) where members[set][scalarClass]:
+    case .read(let set, let next) where members.contains(set, scalarClass):
       guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
       for new in try closure(of: next, in: contexts.context(after: scalarClass)) {
         guard let both = try union(moved, Self.guards(of: new)) else { continue }
@@ -128,9 +157,14 @@ struct Determinizer {
   private static func place(of thread: UInt64) -> Int { Int(thread >> 32) }
   private static func guards(of thread: UInt64) -> Int { Int(thread & 0xFFFF_FFFF) }
 
-  /// The state of a list of threads, in any order and with repetitions.
   private mutating func state(of threads: ContiguousArray<UInt64>) throws(PatternError) -> Int {
-    let threads = try reduced(threads)
+    var threads = threads
+    return try state(of: &threads)
+  }
+
+  /// The state of a list of threads, in any order and with repetitions. The list is put in order.
+  private mutating func state(of threads: inout ContiguousArray<UInt64>) throws(PatternError) -> Int {
+    try reduce(&threads)
     let known = states.count
     let identity = states.identity(of: threads)
     guard identity == known else { return identity }
@@ -151,21 +185,28 @@ struct Determinizer {
   }
 
   /// Sorts threads and leaves out those that accept nothing which another one does not.
-  private mutating func reduced(_ threads: ContiguousArray<UInt64>) throws(PatternError) -> ContiguousArray<UInt64> {
-    guard threads.count > 1 else { return threads }
+  private mutating func reduce(_ threads: inout ContiguousArray<UInt64>) throws(PatternError) {
+    guard threads.count > 1 else { return }
     if threads.contains(Self.thread(ThreadProgram.acceptAll, Self.noGuards)) {
-      return [Self.thread(ThreadProgram.acceptAll, Self.noGuards)]
+      threads.removeAll(keepingCapacity: true)
+      return threads.append(Self.thread(ThreadProgram.acceptAll, Self.noGuards))
     }
-    let sorted = threads.sorted()
-    var result: ContiguousArray<UInt64> = []
+    threads.sortInPlace()
+    var count = 0
     var samePlace = 0
-    for thread in sorted where result.last != thread {
-      if let last = result.last, Self.place(of: last) != Self.place(of: thread) { samePlace = result.count }
-      try budget.take(steps: result.count - samePlace)
-      let isImplied = result[samePlace...].contains { isSubset(Self.guards(of: $0), Self.guards(of: thread)) }
-      if !isImplied { result.append(thread) }
+    for index in threads.indices {
+      let thread = threads[index]
+      if count > 0 {
+        if threads[count - 1] == thread { continue }
+        if Self.place(of: threads[count - 1]) != Self.place(of: thread) { samePlace = count }
+        try budget.take(steps: count - samePlace)
+      }
+      let isImplied = threads[samePlace..<count].contains { isSubset(Self.guards(of: $0), Self.guards(of: thread)) }
+      if isImplied { continue }
+      threads[count] = thread
+      count += 1
     }
-    return result
+    threads.removeLast(threads.count - count)
   }
 
   // MARK: Guards
@@ -248,7 +289,8 @@ struct Determinizer {
   private mutating func closure(of place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
     let entry = place * contexts.count + context
     if let closure = closures[entry] { return closure }
-    let closure = try reduced(walk(from: place, in: context))
+    var closure = try walk(from: place, in: context)
+    try reduce(&closure)
     closures[entry] = closure
     return closure
   }
@@ -264,8 +306,17 @@ struct Determinizer {
     var threads: ContiguousArray<UInt64> = []
     var pending = [Arrival(place: place, guards: Self.noGuards, isAtEnd: false)]
     var seen: Set<Arrival> = []
+    walkCount += 1
+    let number = walkCount
     while let arrival = pending.popLast() {
-      guard seen.insert(arrival).inserted else { continue }
+      // Most arrivals have no guards, and then a number at the place tells whether it was come to in this walk. A walk
+      // of a lookahead in between may write over it, which costs a second visit and no more.
+      if arrival.guards == Self.noGuards, !arrival.isAtEnd {
+        if lastWalks[arrival.place] == number { continue }
+        lastWalks[arrival.place] = number
+      } else if !seen.insert(arrival).inserted {
+        continue
+      }
       try budget.take(steps: 1)
       switch program.instructions[arrival.place] {
       case .read where arrival.isAtEnd: continue
@@ -315,6 +366,8 @@ private struct Contexts {
   static let start = 0
 
   private var contextOfClass: [Int] = []
+  /// The classes after which each context is, as bits; of no meaning with more classes than bits.
+  private var masks: [UInt64] = []
   /// For each context but the start, a class of scalars that it is after.
   private var representatives: [Int] = []
   private let members: [[Bool]]
@@ -331,7 +384,9 @@ private struct Contexts {
       if known[membership] == nil {
         representatives.append(scalarClass)
         known[membership] = representatives.count
+        masks.append(0)
       }
+      masks[known[membership]! - 1] |= 1 << UInt64(scalarClass & 63)
       contextOfClass.append(known[membership]!)
     }
   }
@@ -339,11 +394,68 @@ private struct Contexts {
   /// The context after a scalar of a class.
   func context(after scalarClass: Int) -> Int { contextOfClass[scalarClass] }
 
+  /// The classes that make the same context as one class, as bits.
+  func mask(ofContextAfter scalarClass: Int) -> UInt64 { masks[contextOfClass[scalarClass] - 1] }
+
   func satisfies(_ condition: ThreadProgram.Condition, in context: Int) -> Bool {
     switch condition {
     case .start: context == Self.start
     case .member(let set, let isNegative):
       (context != Self.start && members[set][representatives[context - 1]]) != isNegative
+    }
+  }
+}
+
+/// Which classes the sets of a program consist of.
+private struct SetMembers {
+  private let classCount: Int
+  private let isMember: ContiguousArray<Bool>
+  private let masks: ContiguousArray<UInt64>
+
+  init(_ members: [[Bool]], classCount: Int) {
+    self.classCount = classCount
+    isMember = ContiguousArray(members.joined())
+    masks = ContiguousArray(
+      members.map { set in
+        set.indices.reduce(UInt64(0)) { $0 | (set[$1] ? 1 << UInt64($1 & 63) : 0) }
+      })
+  }
+
+  /// Whether the classes are few enough for a bit each.
+  var haveMasks: Bool { classCount <= UInt64.bitWidth }
+
+  /// The classes of a set, a bit each.
+  @inline(__always)
+  func mask(of set: Int) -> UInt64 { masks[set] }
+
+  /// Whether a set contains a class.
+  @inline(__always)
+  func contains(_ set: Int, _ scalarClass: Int) -> Bool { isMember[set * classCount + scalarClass] }
+
+  /// The classes of a mask.
+  func classes(in mask: UInt64) -> some Sequence<Int> {
+    let classCount = classCount
+    return sequence(state: mask) { rest -> Int? in
+      let next = rest.trailingZeroBitCount
+      guard next < classCount else { return nil }
+      rest &= rest - 1
+      return next
+    }
+  }
+}
+
+extension ContiguousArray<UInt64> {
+  /// Sorts the elements. Most lists are short, and nearly in order: insertion does less for them than the general way.
+  fileprivate mutating func sortInPlace() {
+    guard count <= 32 else { return sort() }
+    for index in 1..<count {
+      let element = self[index]
+      var place = index
+      while place > 0, self[place - 1] > element {
+        self[place] = self[place - 1]
+        place -= 1
+      }
+      self[place] = element
     }
   }
 }

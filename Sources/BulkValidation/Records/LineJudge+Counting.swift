@@ -1,0 +1,78 @@
+import Matching
+import TextFields
+
+/// Counts alone: nothing is noted of a line but whether it is valid, and else why not.
+extension LineJudge {
+  /// Counts the lines of a chunk.
+  ///
+  /// - Returns: `false` where the chunk has bad lines and is not well-formed: such lines need a closer look. Nothing has
+  ///   been counted then.
+  func count(_ chunk: Span<UInt8>, by automaton: AutomatonMatcher, into report: inout ChunkReport) -> Bool {
+    guard let check = value.validator.check, !passesChecks(chunk) else {
+      return countMatches(in: chunk, by: automaton, into: &report)
+    }
+    automaton.findBadLines(in: chunk, ends: &report.scratch.lineEnds, using: &report.scratch.judgements)
+    if !report.scratch.lineEnds.isEmpty, UTF8Validation.firstMalformedOffset(in: chunk) != nil { return false }
+    count(chunk, by: check, into: &report)
+    return true
+  }
+
+  /// Whether all lines are so short that they pass the checks whatever they hold.
+  private func passesChecks(_ chunk: Span<UInt8>) -> Bool {
+    guard let length = value.alwaysPassedLength, ByteSearch.isASCII(chunk) else { return false }
+    return !LineRange.mayHaveLine(longerThan: length, in: chunk)
+  }
+
+  /// Counts by the pattern alone: good and bad lines at the same speed.
+  private func countMatches(
+    in chunk: Span<UInt8>, by automaton: AutomatonMatcher, into report: inout ChunkReport
+  ) -> Bool {
+    let counts = automaton.countLines(in: chunk, using: &report.scratch.judgements)
+    if counts.bad > 0, UTF8Validation.firstMalformedOffset(in: chunk) != nil { return false }
+    report.countValid(counts.lines - counts.bad)
+    report.countInvalid(.pattern, counts.bad)
+    return true
+  }
+
+  /// Counts by a check, of lines of which it is known whether the pattern matches them.
+  ///
+  /// Generic, so that each line costs one call of the check and nothing for finding it.
+  private func count<Check: ValueCheck>(_ chunk: Span<UInt8>, by check: Check, into report: inout ChunkReport) {
+    // Taken out, because the report cannot be changed while its parts are read.
+    var scratch = JudgingScratch()
+    swap(&scratch, &report.scratch)
+    var valid = 0
+    var nextBad = 0
+    var start = 0
+    while start < chunk.count {
+      let line = LineRange(in: chunk, at: start)
+      start = line.end
+      let reason = check.reason(onValidUTF8: chunk.extracting(line.text))
+      if nextBad < scratch.lineEnds.count, scratch.lineEnds[nextBad] == line.end {
+        nextBad += 1
+        scratch.tally.add(reason ?? .pattern)
+      } else if let reason {
+        scratch.tally.add(reason)
+      } else {
+        valid += 1
+      }
+    }
+    report.countValid(valid)
+    scratch.tally.drain { report.countInvalid($0, $1) }
+    swap(&scratch, &report.scratch)
+  }
+}
+
+extension LineRange {
+  /// Whether a block of lines may have one with a text of more than so many bytes; it may be wrong by one line's carriage
+  /// return, and then says that there is one. O(*n*), and much less for short lines: it leaps from one to a later one.
+  fileprivate static func mayHaveLine(longerThan length: Int, in bytes: Span<UInt8>) -> Bool {
+    var start = 0
+    while bytes.count - start > length {
+      let range = start..<(start + length + 1)
+      guard let lineFeed = ByteSearch.lastIndex(of: ByteSearch.lineFeed, in: bytes, range: range) else { return true }
+      start = lineFeed + 1
+    }
+    return false
+  }
+}
