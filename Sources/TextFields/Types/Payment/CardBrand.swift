@@ -95,7 +95,7 @@ public struct CardBrand: Sendable, Hashable {
   }()
 
   /// The powers of ten that a number of leading digits can hold.
-  private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity).map { $0 }
+  private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity + 1).map { $0 }
 
   /// The place in `all` of the brand of a number that has eight digits at least. O(log *n*) for *n* ranges.
   static func place(ofNumber digits: Span<UInt8>) -> Int? {
@@ -113,9 +113,9 @@ public struct CardBrand: Sendable, Hashable {
   /// Where the numbers begin that are of another brand than those before them, by their first eight digits.
   private static let starts: [(prefix: Int, place: Int?)] = {
     let capacity = LeadingDigits.capacity
-    var bounds: Set<Int> = Set((0..<10).map { $0 * power(capacity - 1) })
+    var bounds: Set<Int> = Set((0..<10).map { $0 * powers[capacity - 1] })
     for range in all.flatMap(\.prefixes) {
-      let scale = power(capacity - String(range.lowerBound).count)
+      let scale = powers[capacity - String(range.lowerBound).count]
       bounds.formUnion([range.lowerBound * scale, (range.upperBound + 1) * scale])
     }
     return bounds.sorted().map { bound in
@@ -128,10 +128,8 @@ public struct CardBrand: Sendable, Hashable {
 
   /// Where in `starts` the numbers begin with each digit, and the end.
   private static let firstStarts: [Int] = (0...10).map { digit in
-    starts.firstIndex { $0.prefix >= digit * power(LeadingDigits.capacity - 1) } ?? starts.count
+    starts.firstIndex { $0.prefix >= digit * powers[LeadingDigits.capacity - 1] } ?? starts.count
   }
-
-  private static func power(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
   private init(
     _ name: String, _ lengths: [Int], _ prefixes: [ClosedRange<Int>], codeLength: Int = 3, requiresLuhn: Bool = true,
