@@ -18,6 +18,9 @@ public struct BulkConfigurationError: Error, Hashable, Sendable, CustomStringCon
     switch format {
     case .lines:
       guard names.count == 1 else { throw BulkConfigurationError("a line is one value: it has no columns") }
+      guard CellRules(columns[0]) == nil else {
+        throw BulkConfigurationError("a line is a value, empty or not: constraints are for CSV and JSON lines")
+      }
     case .csv(let delimiter, let hasHeader, _):
       try checkDelimiter(delimiter)
       if !hasHeader { try checkNumbers(names) }

@@ -12,16 +12,29 @@ public struct BulkValidator: Sendable {
     /// The name in a CSV header, the number of a column, from 1, or the path in a JSON line; plain lines have no use for
     /// it. `#2` is the second column whatever the header says; a column that is called so is `\\#2`.
     public let name: String
+    /// What reports call it.
+    public let label: String
     /// By what it is judged.
     public let validator: ValueValidator
     /// Whether it must be there.
     public let presence: Presence
+    /// What is asked of a value that is right by type.
+    public let constraints: [ValueConstraint]
+    /// Whether no value may occur twice in all inputs of a run.
+    public let isUnique: Bool
 
     /// Names a value and what it must be.
-    public init(name: String, validator: ValueValidator, presence: Presence = .anyText) {
+    public init(
+      name: String, label: String? = nil, validator: ValueValidator, presence: Presence = .anyText,
+      constraints: [ValueConstraint] = [],
+      isUnique: Bool = false
+    ) {
       self.name = name
+      self.label = label ?? name
       self.validator = validator
       self.presence = presence
+      self.constraints = constraints
+      self.isUnique = isUnique
     }
   }
 
@@ -91,7 +104,7 @@ public struct BulkValidator: Sendable {
     let columns = columns.map { column in
       RecordLayout.Column(
         name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
-        value: ValueJudge(column.validator), presence: PresenceRule(column.presence))
+        cell: CellJudge(value: ValueJudge(column.validator), rules: CellRules(column)))
     }
     return RecordLayout(format: format, columns: columns, maximumLength: maximumLength)
   }

@@ -14,6 +14,7 @@ package enum FieldMatch {
   /// The subcommands, in the order `--help` shows them.
   static let subcommands: [Subcommand] = [
     Subcommand(syntax: CheckCommand.syntax, run: CheckCommand.run),
+    Subcommand(syntax: MergeSummariesCommand.syntax, run: MergeSummariesCommand.run),
     Subcommand(syntax: ReplayCommand.syntax, run: ReplayCommand.run),
     Subcommand(syntax: TypesCommand.syntax, run: TypesCommand.run),
     Subcommand(syntax: ExplainCommand.syntax, run: ExplainCommand.run),

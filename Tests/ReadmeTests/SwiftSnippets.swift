@@ -110,6 +110,13 @@ import TextFields
     }
   }
 
+  @Test func schema() throws {
+    let schema = try TableSchema(json: Array(#"{"fields":[{"name":"id","constraints":{"unique":true}}]}"#.utf8))
+    let table = try BulkValidator(format: .csv, columns: try schema.columns(for: .csv))
+    let repeats = try table.validate(.bytes(Array("id\n1\n2\n1\n".utf8))).counts.invalid  // 1
+    #expect(repeats == 1)
+  }
+
   @Test func ownEngine() async {
     // In a process of its own: the other tests must not meet this engine.
     await #expect(processExitsWith: .success) {

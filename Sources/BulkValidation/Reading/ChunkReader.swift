@@ -50,7 +50,8 @@ struct ChunkReader {
   private var isInOversizedRecord = false
   private var state = State.open
   private var failure: InputError?
-  private var bytesRead = 0
+  /// How many bytes have been read.
+  private(set) var bytesRead = 0
   private var linesGiven = 0
   /// Whether the last byte that lines were counted in is a carriage return that was counted as a line end.
   private var endsWithReturn = false

@@ -16,10 +16,14 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncated(read: Int, expected: Int)
     /// The output is the same file: what is written would be read again.
     case isOutput
+    /// It is longer than what is read whole.
+    case tooLong(limit: Int)
     /// It is not UTF-8 text, but compressed or in another encoding.
     case encoded(InputEncoding)
     /// The CSV input is empty and so has no header.
     case noHeader
+    /// No line is a JSON object.
+    case noObjects
     /// The CSV header cannot be read, from a byte of it on, counted from 1.
     case malformedHeader(Malformation, byte: Int)
     /// The CSV header lacks columns.
@@ -48,8 +52,12 @@ extension InputError.Cause: CustomStringConvertible {
       "the file was cut short while it was read: \(read) of \(expected) bytes were there, and were judged"
     case .isOutput:
       "is the output too; write to another file"
+    case .tooLong(let limit):
+      "is longer than \(limit) bytes"
     case .encoded(let encoding):
       encoding.advice
+    case .noObjects:
+      "has no line that is a JSON object"
     case .noHeader:
       "is empty: there is no header with the names of the columns"
     case .malformedHeader(let malformation, let byte):

@@ -7,18 +7,7 @@ struct CSVJudge: RecordJudge {
     /// Which field of a row, from 0.
     let field: Int
     /// By what it is judged.
-    let value: ValueJudge
-    /// Whether it must be there; `nil` where every text is a value.
-    let presence: PresenceRule?
-
-    /// What is wrong with a text; `nil` for a valid one.
-    @inline(__always)
-    func fault(of text: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
-      if let presence, presence.isMissing(text) {
-        return presence.isRequired ? RecordFault(.invalid(.required), column: column, offset: nil) : nil
-      }
-      return value.fault(of: text, column: column, locates: locates)
-    }
+    let cell: CellJudge
   }
 
   let delimiter: UInt8
@@ -111,14 +100,11 @@ struct CSVJudge: RecordJudge {
   private func noteFaults(
     of row: CSVRow, in chunk: Span<UInt8>, line: Int, scratch: inout [UInt8], report: inout ChunkReport
   ) -> Bool {
-    let locates = report.plan.needsOffsets
     var isValid = true
     for (column, target) in targets.enumerated() {
       let field = row.fields[target.field]
       row.withText(of: field, in: chunk, scratch: &scratch) { text in
-        guard let fault = target.fault(of: text, column: column, locates: locates) else { return }
-        report.fault(fault, text: text, line: line)
-        isValid = false
+        if !target.cell.note(text, column: column, line: line, into: &report) { isValid = false }
       }
     }
     return isValid

@@ -1,7 +1,7 @@
 /// How a caller names a column of CSV: by the name in the header, or by number from 1.
 ///
 /// `#2` is the second column, whatever the header says. A plain number is a name if the header has it, else a number. A
-/// column that is really called `#2` is written `\\#2`.
+/// column that is really called `#2` is written `\#2`.
 struct ColumnReference {
   /// The name in the header; `nil` where only the number counts.
   let name: String?
@@ -12,11 +12,21 @@ struct ColumnReference {
   init(_ text: String) {
     if text.first == "#", let number = Self.number(text.dropFirst()) {
       (self.name, self.number) = (nil, number)
-    } else if text.hasPrefix("\\#"), Self.number(text.dropFirst(2)) != nil {
+    } else if text.first == "\\", Self.looksLikeNumber(text.drop { $0 == "\\" }) {
       (name, number) = (String(text.dropFirst()), nil)
     } else {
       (name, number) = (text, Self.number(text[...]))
     }
+  }
+
+  /// The reference to the column of a name and to no other, whatever characters the name has.
+  static func text(ofName name: String) -> String {
+    let unescaped = name.drop { $0 == "\\" }
+    return looksLikeNumber(unescaped) ? "\\" + name : name
+  }
+
+  private static func looksLikeNumber(_ text: Substring) -> Bool {
+    number(text.first == "#" ? text.dropFirst() : text) != nil
   }
 
   private static func number(_ digits: Substring) -> Int? {

@@ -8,9 +8,7 @@ struct JSONLineJudge: RecordJudge {
     /// Where it lies in a line.
     let path: JSONPath
     /// By what it is judged.
-    let value: ValueJudge
-    /// Whether it must be there; `nil` where it must, and every text is a value.
-    let presence: PresenceRule?
+    let cell: CellJudge
   }
 
   let targets: [Target]
@@ -23,6 +21,7 @@ struct JSONLineJudge: RecordJudge {
     var scratch: [UInt8] = []
     var start = 0
     var number = 0
+    var found: UInt64 = 0
     while start < chunk.count, !report.mustStop {
       let line = LineRange(in: chunk, at: start)
       let text = chunk.extracting(line.text)
@@ -31,7 +30,7 @@ struct JSONLineJudge: RecordJudge {
         report.fault(malformation, text: text, line: number)
         isValid = false
       } else {
-        isValid = noteFaults(of: reader, in: text, line: number, scratch: &scratch, report: &report)
+        isValid = noteFaults(of: reader, in: text, line: number, scratch: &scratch, found: &found, report: &report)
       }
       if isValid {
         report.endValidRecord(line.whole, line: number, in: chunk)
@@ -41,6 +40,7 @@ struct JSONLineJudge: RecordJudge {
       start = line.end
       number += 1
     }
+    report.foundPaths = found
     report.endChunk(at: start, of: chunk)
   }
 
@@ -61,56 +61,47 @@ struct JSONLineJudge: RecordJudge {
   }
 
   /// Notes the faults of the judged values; `true` where there are none.
+  ///
+  /// - Parameter found: a bit for each path, set where it leads to something.
   private func noteFaults(
-    of reader: JSONReader, in line: Span<UInt8>, line number: Int, scratch: inout [UInt8], report: inout ChunkReport
+    of reader: JSONReader, in line: Span<UInt8>, line number: Int, scratch: inout [UInt8], found: inout UInt64,
+    report: inout ChunkReport
   ) -> Bool {
     var isValid = true
     for (column, target) in targets.enumerated() {
-      scratch.removeAll(keepingCapacity: true)
-      let fault = fault(
-        of: reader.values[column], in: line, by: target, column: column, scratch: &scratch,
-        locates: report.plan.needsOffsets)
-      guard let fault else { continue }
-      report.fault(fault, text: scratch.span, line: number)
-      isValid = false
+      let isThere = target.path.isPlural ? reader.arrivals[column] > 0 : reader.values[column] != nil
+      if isThere { found |= 1 << UInt64(column) }
+      if isThere, target.path.isPlural {
+        for value in reader.lists[column]
+        where !note(value, in: line, number, target.cell, column, &scratch, &report) {
+          isValid = false
+        }
+      } else if !note(reader.values[column], in: line, number, target.cell, column, &scratch, &report) {
+        isValid = false
+      }
     }
     return isValid
   }
 
-  /// What is wrong with a value, whose text is left in `scratch`.
-  private func fault(
-    of value: JSONReader.Value?, in line: Span<UInt8>, by target: Target, column: Int, scratch: inout [UInt8],
-    locates: Bool
-  ) -> RecordFault? {
-    guard let value else { return missing(target, column) }
+  /// Notes what is wrong with a value; `true` where nothing is.
+  private func note(
+    _ value: JSONReader.Value?, in line: Span<UInt8>, _ number: Int, _ cell: CellJudge, _ column: Int,
+    _ scratch: inout [UInt8], _ report: inout ChunkReport
+  ) -> Bool {
+    guard let value else { return cell.noteMissing(column: column, line: number, into: &report) }
+    scratch.removeAll(keepingCapacity: true)
     let bytes = line.extracting(value.range)
     switch value.kind {
     case .null:
-      return missing(target, column)
+      return cell.noteMissing(column: column, line: number, into: &report)
     case .container:
-      JSONString.decode(bytes, hasEscapes: false, into: &scratch)
-      return RecordFault(.invalid(.notText), column: column, offset: nil)
-    case .scalar:
-      JSONString.decode(bytes, hasEscapes: false, into: &scratch)
-    case .string(let hasEscapes):
-      JSONString.decode(bytes, hasEscapes: hasEscapes, into: &scratch)
+      report.fault(RecordFault(.invalid(.notText), column: column, offset: nil), text: bytes, line: number)
+      return false
+    case .scalar, .string(hasEscapes: false):
+      return cell.note(bytes, column: column, line: number, into: &report)
+    case .string(hasEscapes: true):
+      JSONString.decode(bytes, hasEscapes: true, into: &scratch)
+      return cell.note(scratch.span, column: column, line: number, into: &report)
     }
-    if let presence = target.presence, presence.isMissing(scratch.span) { return missing(target, column) }
-    return target.value.fault(of: scratch.span, column: column, locates: locates)
   }
-
-  /// The fault of a value that is not there; `nil` where it need not be.
-  private func missing(_ target: Target, _ column: Int) -> RecordFault? {
-    guard let presence = target.presence else { return RecordFault(.invalid(.missing), column: column, offset: nil) }
-    return presence.isRequired ? RecordFault(.invalid(.required), column: column, offset: nil) : nil
-  }
-}
-
-extension ValueFault {
-  /// A JSON line lacks the value, or has `null` there.
-  static let missing = ValueFault(reason: .missing, message: "There is no value at that path.")
-  /// There is no value, and the column must have one.
-  static let required = ValueFault(reason: "required", message: "A value is required here.")
-  /// A JSON line has an object or an array where a text, a number or a truth value should be.
-  static let notText = ValueFault(reason: .notText, message: "The value is an object or an array.")
 }

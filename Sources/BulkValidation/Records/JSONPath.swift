@@ -1,39 +1,88 @@
-/// Where in a JSON value a part of it lies: the keys of objects and the indexes of arrays that lead there.
+/// Where in a JSON value parts of it lie: the keys of objects and the indexes of arrays that lead there.
 ///
-/// As text, the steps are parted by dots: `address.lines.0`. A backslash before a dot or a backslash makes it part of a
-/// key. A step of digits is a key in an object and an index, from 0, in an array.
+/// As text, the steps are parted by dots: `address.lines.0`. A step of digits is a key in an object and an index, from 0,
+/// in an array. `[]` behind a step is every element of an array: `items[].email`, `tags[]`, and `[].id` where the whole
+/// value is an array. A dot alone is the whole value. A backslash makes a dot, an opening bracket or a backslash part of
+/// a key.
 struct JSONPath: Hashable, Sendable {
   /// One step.
-  struct Step: Hashable, Sendable {
-    /// The key, in UTF-8.
-    let key: [UInt8]
-    /// The index, if the key is digits.
-    let index: Int?
+  enum Step: Hashable, Sendable {
+    /// A key of an object, in UTF-8, which is the index of an array too if it is digits.
+    case member(key: [UInt8], index: Int?)
+    /// Every element of an array.
+    case everyElement
+
+    /// Whether it takes the member of that key.
+    func isKey(_ key: [UInt8]) -> Bool {
+      if case .member(let own, _) = self { own == key } else { false }
+    }
+
+    /// Whether it takes the element of that index alone.
+    func isIndex(_ index: Int) -> Bool {
+      if case .member(_, let own) = self { own == index } else { false }
+    }
   }
 
   /// The steps, from the outermost.
   let steps: [Step]
+  /// Whether it may lead to several values.
+  let isPlural: Bool
 
   /// Reads a path.
   ///
   /// - Throws: `BulkConfigurationError` for an empty path or step, and a backslash before anything else.
   init(_ text: String) throws(BulkConfigurationError) {
-    var keys: [String] = [""]
+    var steps: [Step] = []
+    if text != "." {
+      for part in try Self.parts(of: text) { steps += try Self.steps(of: part, in: text) }
+    }
+    self.steps = steps
+    isPlural = steps.contains(.everyElement)
+  }
+
+  /// The path of a key at the outermost level, whatever characters it has.
+  static func text(ofKey key: String) -> String {
+    key.reduce(into: "") { text, character in
+      if character == "." || character == "[" || character == "\\" { text.append("\\") }
+      text.append(character)
+    }
+  }
+
+  /// What stands between the dots, each character with whether a backslash stood before it.
+  private static func parts(of text: String) throws(BulkConfigurationError) -> [[(Character, isEscaped: Bool)]] {
+    var parts: [[(Character, isEscaped: Bool)]] = [[]]
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "." {
-        keys.append("")
+        parts.append([])
       } else if character == "\\" {
-        guard let escaped = rest.popFirst(), escaped == "." || escaped == "\\" else {
-          throw BulkConfigurationError("in the path ‘\(text)’ a backslash must stand before a dot or a backslash")
+        guard let escaped = rest.popFirst(), escaped == "." || escaped == "[" || escaped == "\\" else {
+          throw BulkConfigurationError(
+            "in the path ‘\(text)’ a backslash must stand before a dot, an opening bracket or a backslash")
         }
-        keys[keys.count - 1].append(escaped)
+        parts[parts.count - 1].append((escaped, true))
       } else {
-        keys[keys.count - 1].append(character)
+        parts[parts.count - 1].append((character, false))
       }
     }
-    guard !keys.contains("") else { throw BulkConfigurationError("the path ‘\(text)’ has an empty step") }
-    steps = keys.map { Step(key: Array($0.utf8), index: $0.utf8.allSatisfy(isDigit) ? Int($0) : nil) }
+    return parts
+  }
+
+  /// A key, and a step for each pair of brackets behind it.
+  private static func steps(
+    of part: [(Character, isEscaped: Bool)], in text: String
+  ) throws(BulkConfigurationError) -> [Step] {
+    var key = part[...]
+    var brackets = 0
+    while key.count >= 2, key.last?.0 == "]", key[key.endIndex - 2].0 == "[", !key[key.endIndex - 2].isEscaped {
+      key = key.dropLast(2)
+      brackets += 1
+    }
+    guard !part.isEmpty else { throw BulkConfigurationError("the path ‘\(text)’ has an empty step") }
+    let elements = Array(repeating: Step.everyElement, count: brackets)
+    guard !key.isEmpty else { return elements }
+    let name = String(key.map(\.0))
+    return [.member(key: Array(name.utf8), index: name.utf8.allSatisfy(isDigit) ? Int(name) : nil)] + elements
   }
 }
 

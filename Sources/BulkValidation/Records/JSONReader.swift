@@ -35,8 +35,15 @@ struct JSONReader {
   static let maximumPaths = 64
 
   private let paths: [JSONPath]
-  /// The values found, by path; the last one where keys are repeated.
+  /// The values found, by path, of the paths that lead to one value; the last one where keys are repeated.
   private(set) var values: [Value?]
+  /// The values found, by path, of the paths that lead to every element of an array; `nil` for an element in which the
+  /// rest of the path leads nowhere.
+  private(set) var lists: [[Value?]]
+  /// For each path to every element, how often it led to a value or to an array: 0 where it leads nowhere.
+  private(set) var arrivals: [Int]
+  /// A bit for each path that leads to every element of an array.
+  private let plural: UInt64
   private var position = 0
   private var keyScratch: [UInt8] = []
 
@@ -44,11 +51,15 @@ struct JSONReader {
   init(_ paths: [JSONPath]) {
     self.paths = paths
     values = Array(repeating: nil, count: paths.count)
+    lists = Array(repeating: [], count: paths.count)
+    arrivals = Array(repeating: 0, count: paths.count)
+    plural = paths.indices.reduce(0) { $0 | (paths[$1].isPlural ? 1 << UInt64($1) : 0) }
   }
 
   /// Reads a text, which must be well-formed UTF-8.
   mutating func read(_ text: Span<UInt8>) throws(Fault) {
     for index in values.indices { values[index] = nil }
+    if plural != 0 { clearLists(of: plural) }
     position = 0
     skipBlanks(text)
     try readValue(text, depth: 0, leading: paths.isEmpty ? 0 : UInt64.max >> UInt64(64 - paths.count))
@@ -88,19 +99,33 @@ struct JSONReader {
   /// Keeps a value for the paths that end here.
   private mutating func note(_ value: Value, depth: Int, leading: UInt64) {
     for index in paths.indices where leading & 1 << UInt64(index) != 0 && paths[index].steps.count == depth {
-      values[index] = value
+      if plural & 1 << UInt64(index) == 0 {
+        values[index] = value
+      } else {
+        lists[index].append(value)
+        arrivals[index] += 1
+      }
+    }
+  }
+
+  private mutating func clearLists(of paths: UInt64) {
+    for index in lists.indices where paths & 1 << UInt64(index) != 0 {
+      lists[index].removeAll(keepingCapacity: true)
+      arrivals[index] = 0
     }
   }
 
   private mutating func readObject(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
     guard depth < Self.maximumDepth else { throw fault(.nestedTooDeeply) }
     guard !skip(UInt8(ascii: "{"), then: UInt8(ascii: "}"), text) else { return }
+    let before = leading & plural == 0 ? nil : (counts: lists.map(\.count), arrivals: arrivals)
     repeat {
       skipBlanks(text)
       let start = position
       guard position < text.count, text[position] == UInt8(ascii: "\"") else { throw fault() }
       let hasEscapes = try readString(text)
       let next = leading == 0 ? 0 : paths(leading, takingKey: start + 1..<position - 1, hasEscapes, text, depth: depth)
+      if let before, next & plural != 0 { goBack(to: before, of: next & plural) }
       skipBlanks(text)
       try expect(UInt8(ascii: ":"), text)
       skipBlanks(text)
@@ -112,16 +137,53 @@ struct JSONReader {
 
   private mutating func readArray(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
     guard depth < Self.maximumDepth else { throw fault(.nestedTooDeeply) }
-    guard !skip(UInt8(ascii: "["), then: UInt8(ascii: "]"), text) else { return }
+    guard !skip(UInt8(ascii: "["), then: UInt8(ascii: "]"), text) else {
+      if leading & plural != 0 { _ = arrive(at: leading, depth: depth) }
+      return
+    }
     var index = 0
+    let every = leading & plural == 0 ? 0 : arrive(at: leading, depth: depth)
     repeat {
       skipBlanks(text)
-      let next = leading == 0 ? 0 : paths(leading, depth: depth) { $0.index == index }
-      try readValue(text, depth: depth + 1, leading: next)
+      let next =
+        leading == 0
+        ? 0 : every | paths(leading, depth: depth) { $0.isIndex(index) }
+      if every == 0 {
+        try readValue(text, depth: depth + 1, leading: next)
+      } else {
+        try readElement(text, depth: depth + 1, leading: next, ofEvery: every)
+      }
       skipBlanks(text)
       index += 1
     } while skip(UInt8(ascii: ","), text)
     try expect(UInt8(ascii: "]"), text)
+  }
+
+  /// Notes that paths lead to an array of which they take every element; gives those paths.
+  private mutating func arrive(at leading: UInt64, depth: Int) -> UInt64 {
+    let every = paths(leading, depth: depth) { $0 == .everyElement }
+    for index in arrivals.indices where every & 1 << UInt64(index) != 0 { arrivals[index] += 1 }
+    return every
+  }
+
+  /// Reads an element of an array, and notes for which of the paths that take every element nothing was found in it.
+  private mutating func readElement(
+    _ text: Span<UInt8>, depth: Int, leading: UInt64, ofEvery every: UInt64
+  ) throws(Fault) {
+    let before = arrivals
+    try readValue(text, depth: depth, leading: leading)
+    for index in arrivals.indices where every & 1 << UInt64(index) != 0 && arrivals[index] == before[index] {
+      lists[index].append(nil)
+      arrivals[index] += 1
+    }
+  }
+
+  /// Makes void what was found for paths since the object at hand began: a key of it is repeated.
+  private mutating func goBack(to before: (counts: [Int], arrivals: [Int]), of paths: UInt64) {
+    for index in lists.indices where paths & 1 << UInt64(index) != 0 {
+      lists[index].removeLast(lists[index].count - before.counts[index])
+      arrivals[index] = before.arrivals[index]
+    }
   }
 
   /// The paths among some whose next step is a key, which makes void what was found for them under the same key before.
@@ -130,7 +192,7 @@ struct JSONReader {
   ) -> UInt64 {
     keyScratch.removeAll(keepingCapacity: true)
     JSONString.decode(text.extracting(key), hasEscapes: hasEscapes, into: &keyScratch)
-    let next = paths(leading, depth: depth) { [keyScratch] in $0.key == keyScratch }
+    let next = paths(leading, depth: depth) { [keyScratch] in $0.isKey(keyScratch) }
     for index in paths.indices where next & 1 << UInt64(index) != 0 { values[index] = nil }
     return next
   }

@@ -9,9 +9,7 @@ struct RecordLayout: Sendable {
     /// Where it lies in a JSON line; `nil` for other formats.
     let path: JSONPath?
     /// By what it is judged.
-    let value: ValueJudge
-    /// Whether it must be there; `nil` where every text is a value.
-    let presence: PresenceRule?
+    let cell: CellJudge
   }
 
   /// The judge of an input's records, and how much of the input comes before them.
@@ -37,16 +35,19 @@ struct RecordLayout: Sendable {
   /// How many bytes a record may have.
   let maximumLength: Int
 
+  /// Whether a column's values may not occur twice.
+  var hasUniqueColumns: Bool { columns.contains { $0.cell.rules?.isUnique == true } }
+
   /// Looks at the start of an input.
   ///
   /// - Parameter bytes: whole records.
   func opening(ofInputStartingWith bytes: Span<UInt8>) throws(InputError.Cause) -> Opening {
     switch format {
     case .lines:
-      return Opening(judge: LineJudge(value: columns[0].value, maximumLength: maximumLength), headerEnd: 0)
+      return Opening(judge: LineJudge(value: columns[0].cell.value, maximumLength: maximumLength), headerEnd: 0)
     case .jsonLines:
       let targets = columns.compactMap { column in
-        column.path.map { JSONLineJudge.Target(path: $0, value: column.value, presence: column.presence) }
+        column.path.map { JSONLineJudge.Target(path: $0, cell: column.cell) }
       }
       return Opening(judge: JSONLineJudge(targets: targets, maximumLength: maximumLength), headerEnd: 0)
     case .csv(let delimiter, let hasHeader, let isStrict):
@@ -87,7 +88,7 @@ struct RecordLayout: Sendable {
     var targets: [CSVJudge.Target] = []
     for (column, reference) in zip(columns, references) {
       let field = try reference.place(in: header)
-      targets.append(CSVJudge.Target(field: field, value: column.value, presence: column.presence))
+      targets.append(CSVJudge.Target(field: field, cell: column.cell))
     }
     return targets
   }
@@ -98,7 +99,7 @@ struct RecordLayout: Sendable {
       // Names that are no numbers are refused before anything is read.
       let number = ColumnReference(column.name).number ?? 0
       guard 1...max(count, 1) ~= number else { throw .missingColumnNumber(number, count: count) }
-      targets.append(CSVJudge.Target(field: number - 1, value: column.value, presence: column.presence))
+      targets.append(CSVJudge.Target(field: number - 1, cell: column.cell))
     }
     return targets
   }

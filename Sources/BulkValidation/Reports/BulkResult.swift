@@ -45,6 +45,8 @@ public struct ReasonCount: Sendable, Hashable {
   public let reason: String
   /// How often.
   public let count: Int
+  /// The first text with such a fault, cut to what fits on a line; `nil` where examples were not asked for.
+  package let example: String?
 }
 
 /// How far a validation has come.

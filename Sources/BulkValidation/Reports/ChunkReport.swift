@@ -28,6 +28,11 @@ struct ChunkReport: Sendable {
   private(set) var counts = RecordCounts()
   /// How often each fault was met.
   private(set) var reasons: [ReasonKey: Int] = [:]
+  /// How many records have a fault in each judged column, by its index.
+  private(set) var badByColumn: [Int] = []
+  private var lastBadByColumn: [Int] = []
+  /// The first text with each kind of fault, where examples are wanted.
+  private(set) var examples: [ReasonKey: String] = [:]
   /// What is to be written.
   var outputs: OutputChannels<OutputBuffer>
   /// The first records that are not valid, cut to size.
@@ -41,6 +46,12 @@ struct ChunkReport: Sendable {
   /// Whether the judge stopped before the chunk's end.
   private(set) var isCut = false
 
+  /// A bit for each judged JSON path that led to something in one record at least.
+  var foundPaths: UInt64 = 0
+  /// The values of unique columns, in order, each with its record.
+  private(set) var uniqueValues: [UniqueValues.Entry] = []
+  /// Which of them have occurred before, where that is known.
+  private let repeated: Set<Int>
   private var faults: [RecordFault] = []
   private var lastReason: ReasonKey?
   private var lastReasonCount = 0
@@ -56,10 +67,12 @@ struct ChunkReport: Sendable {
   /// - Parameter namesInput: whether the input's name stands before numbered records and faults.
   /// - Parameter badLimit: after so many records that are not valid the judge must stop.
   /// - Parameter direct: where to write at once; `nil` keeps what is to be written.
+  /// - Parameter repeated: which of the values of unique columns have occurred before, by their index in the chunk.
   init(
     plan: ReportPlan, work: InputFeeder.Work, namesInput: Bool, badLimit: Int, cancellation: BulkCancellation,
-    direct: DirectOutput?
+    direct: DirectOutput?, repeated: Set<Int> = []
   ) {
+    self.repeated = repeated
     self.plan = plan
     self.namesInput = namesInput
     self.badLimit = badLimit
@@ -80,6 +93,7 @@ struct ChunkReport: Sendable {
   /// Starts a report of records in memory, of which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
     self.plan = plan
+    repeated = []
     self.cancellation = cancellation
     (namesInput, badLimit, input, skipped, startsInput, linesBefore) = (false, .max, "", 0, false, 0)
     outputs = OutputBuffer.channels(nil)
@@ -115,6 +129,12 @@ extension ChunkReport {
     if plan.writesValidRecords { writeValidRecord(record, line: line, in: chunk) }
   }
 
+  /// Whether a value of a unique column is known to have occurred before. It is kept, so that this can be found out.
+  mutating func isRepeated(_ value: Span<UInt8>, column: Int) -> Bool {
+    uniqueValues.append(UniqueValues.Entry(value, column: column))
+    return repeated.contains(uniqueValues.count - 1)
+  }
+
   /// Counts valid records that need not be reported where they lie.
   mutating func countValid(_ count: Int) { counts.valid += count }
 
@@ -145,7 +165,7 @@ extension ChunkReport {
   }
 
   private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    count(fault)
+    count(fault, text: text)
     if plan.detail.contains(.badRecords) { faults.append(fault) }
     if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
   }
@@ -164,7 +184,8 @@ extension ChunkReport {
     worst = .undecided
   }
 
-  private mutating func count(_ fault: RecordFault) {
+  private mutating func count(_ fault: RecordFault, text: Span<UInt8>) {
+    if let column = fault.column, column < plan.columnGroups.count { countBad(plan.columnGroups[column]) }
     let severity: Severity =
       switch fault.problem {
       case .invalid: .invalid
@@ -177,8 +198,20 @@ extension ChunkReport {
     if lastReason != reason {
       keepLastReason()
       lastReason = reason
+      if plan.keepsExamples, examples[reason] == nil { examples[reason] = Excerpt(of: text, around: fault.offset).text }
     }
     lastReasonCount += 1
+  }
+
+  /// Counts the record at hand among those with a fault in a column, once.
+  private mutating func countBad(_ column: Int) {
+    while badByColumn.count <= column {
+      badByColumn.append(0)
+      lastBadByColumn.append(-1)
+    }
+    guard lastBadByColumn[column] != counts.records else { return }
+    lastBadByColumn[column] = counts.records
+    badByColumn[column] += 1
   }
 
   private mutating func keepLastReason() {

@@ -13,6 +13,8 @@ public struct RecordFault: Sendable, Hashable {
   public let offset: Int?
   /// How many fields a ragged row has and should have; `nil` for any other fault.
   public let fieldCounts: FieldCounts?
+  /// Whether the value is right by type, and breaks a rule of its column.
+  public let isConstraint: Bool
 
   /// How many fields a CSV row has and should have.
   public struct FieldCounts: Sendable, Hashable {
@@ -23,11 +25,14 @@ public struct RecordFault: Sendable, Hashable {
   }
 
   /// Makes a fault. `offset` counts bytes.
-  public init(_ problem: Problem, column: Int?, offset: Int?, fieldCounts: FieldCounts? = nil) {
+  public init(
+    _ problem: Problem, column: Int?, offset: Int?, fieldCounts: FieldCounts? = nil, isConstraint: Bool = false
+  ) {
     self.problem = problem
     self.column = column
     self.offset = offset
     self.fieldCounts = fieldCounts
+    self.isConstraint = isConstraint
   }
 
   /// What can be wrong with a record.

@@ -17,9 +17,18 @@ package struct ReportPlan: Sendable {
   /// How faults are written; `nil` for not at all.
   package var faults: FaultFormat?
   /// The names of the judged columns, for reports that tell columns apart; `nil` for plain lines.
-  package var columnNames: [String]?
+  package var columnNames: [String]? {
+    didSet {
+      let names = columnNames ?? []
+      columnGroups = names.map { name in names.firstIndex(of: name) ?? 0 }
+    }
+  }
+  /// For each judged column the first that has its name: several types may be asked of one.
+  private(set) var columnGroups: [Int] = []
   /// How many of the first records that are not valid are shown with a mark under the first fault.
   package var sampleSize = 0
+  /// Whether the first text with each kind of fault is kept, cut to size.
+  package var keepsExamples = false
   /// What is kept of each record.
   package var detail: BulkDetail
 

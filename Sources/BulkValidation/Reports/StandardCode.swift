@@ -5,7 +5,13 @@ extension RecordFault {
   ///
   /// Source: the error types of the Data Package standard's reference implementation, at
   /// https://framework.frictionlessdata.io/docs/errors/.
-  public var standardCode: String? { kind.standardCode(fieldCounts) }
+  public var standardCode: String? {
+    switch problem {
+    case .invalid(let fault) where fault.reason == "unique": "unique-error"
+    case .invalid where isConstraint: "constraint-error"
+    default: kind.standardCode(fieldCounts)
+    }
+  }
 }
 
 extension RecordFault.Kind {

@@ -11,6 +11,8 @@ package final class BulkRun: Sendable {
   private let cancellation: BulkCancellation
   private let feeder: Mutex<InputFeeder>
   private let merge: OrderedMerge<RunTotals, ChunkReport>
+  /// The values of unique columns; `nil` where there are none.
+  private let uniqueValues: UniqueValues?
   /// Set when the totals say stop: nothing more is read.
   private let halt = BulkCancellation()
 
@@ -25,6 +27,7 @@ package final class BulkRun: Sendable {
   ) {
     self.settings = settings
     self.cancellation = cancellation
+    uniqueValues = layout.hasUniqueColumns ? UniqueValues(limit: settings.maximumUniqueValues) : nil
     let limits = ChunkReader.Limits(chunk: settings.effectiveChunkSize, record: settings.maximumRecordLength)
     let outputs = settings.outputs.all.compactMap { try? SystemCall.status(of: $0.descriptor).identity }
     feeder = Mutex(
@@ -46,7 +49,7 @@ package final class BulkRun: Sendable {
       DispatchQueue.concurrentPerform(iterations: settings.threads) { _ in work() }
     }
     var totals = merge.state
-    totals.failedInputs = feeder.withLock { $0.failedInputs }
+    (totals.failedInputs, totals.warnings) = feeder.withLock { ($0.failedInputs, $0.warnings) }
     if totals.stop == nil, cancellation.isCancelled { totals.stop = .cancelled }
     return totals
   }
@@ -54,7 +57,9 @@ package final class BulkRun: Sendable {
   private func work() {
     var buffer: [UInt8] = []
     while let work = takeWork(into: &buffer) {
-      if settings.maximumNotValid == .max {
+      if let uniqueValues {
+        submit(work, in: buffer, besides: uniqueValues)
+      } else if settings.maximumNotValid == .max {
         merge.submit(judge(work, in: buffer), number: work.number)
       } else {
         submitWithinMaximum(work, in: buffer)
@@ -75,9 +80,10 @@ package final class BulkRun: Sendable {
   }
 
   private func judge(
-    _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, direct: DirectOutput? = nil
+    _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, direct: DirectOutput? = nil,
+    repeated: Set<Int> = []
   ) -> ChunkReport {
-    var report = newReport(of: work, badLimit: badLimit, direct)
+    var report = newReport(of: work, badLimit: badLimit, direct, repeated: repeated)
     writeHeader(of: work, in: buffer, to: &report)
     work.judge.judge(buffer.span.extracting(work.body), into: &report)
     return report
@@ -94,6 +100,32 @@ package final class BulkRun: Sendable {
     }
   }
 
+  /// Judges a chunk and once it is its turn, when all values before it are known, a second time if some of its values
+  /// have occurred before, or too many of its records are not valid.
+  private func submit(_ work: InputFeeder.Work, in buffer: [UInt8], besides values: UniqueValues) {
+    var report = judge(work, in: buffer)
+    merge.takeTurn(work.number) { totals in
+      guard totals.stop == nil, let repeated = keep(report.uniqueValues, in: values, &totals) else { return nil }
+      let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
+      if !repeated.isEmpty { report = judge(work, in: buffer, repeated: repeated) }
+      if report.counts.notValid >= left { report = judge(work, in: buffer, badLimit: left, repeated: repeated) }
+      return report
+    }
+  }
+
+  /// Keeps values; gives which of them had occurred before, and `nil` where they are too many.
+  private func keep(
+    _ entries: [UniqueValues.Entry], in values: UniqueValues, _ totals: inout RunTotals
+  ) -> Set<Int>? {
+    switch values.keep(entries) {
+    case .repeated(let repeated): return repeated
+    case .tooMany(let column):
+      totals.stop = .tooManyUniqueValues(column: column)
+      halt.cancel()
+      return nil
+    }
+  }
+
   /// Judges a chunk with a large record. What is to be written of it is written from where it lies.
   private func judgeInTurn(_ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder) {
     merge.takeTurn(work.number) { totals in
@@ -101,7 +133,11 @@ package final class BulkRun: Sendable {
       let direct = DirectOutput(destinations: settings.outputs, recordsBefore: totals.recordsOfInput)
       let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
       guard work.kind == .oversizedRecord else {
-        return judge(work, in: buffer, badLimit: left, direct: direct)
+        guard let uniqueValues else { return judge(work, in: buffer, badLimit: left, direct: direct) }
+        // What is written at once cannot be taken back: the values are looked at before.
+        let entries = judge(work, in: buffer, badLimit: left).uniqueValues
+        guard totals.stop == nil, let repeated = keep(entries, in: uniqueValues, &totals) else { return nil }
+        return judge(work, in: buffer, badLimit: left, direct: direct, repeated: repeated)
       }
       return judgeOversizedRecord(work, in: &buffer, feeder: &feeder, badLimit: left, direct)
     }
@@ -125,10 +161,12 @@ package final class BulkRun: Sendable {
     return report
   }
 
-  private func newReport(of work: InputFeeder.Work, badLimit: Int, _ direct: DirectOutput?) -> ChunkReport {
+  private func newReport(
+    of work: InputFeeder.Work, badLimit: Int, _ direct: DirectOutput?, repeated: Set<Int> = []
+  ) -> ChunkReport {
     ChunkReport(
       plan: settings.plan, work: work, namesInput: settings.namesInputs, badLimit: badLimit,
-      cancellation: cancellation, direct: direct)
+      cancellation: cancellation, direct: direct, repeated: repeated)
   }
 
   private func writeHeader(of work: InputFeeder.Work, in buffer: [UInt8], to report: inout ChunkReport) {

@@ -30,6 +30,8 @@ struct InputFeeder: Sendable {
     var reader: ChunkReader
     /// The judge of its records, once its start has been seen.
     var judge: (any RecordJudge)?
+    /// Whether it has given a record.
+    var hasRecords = false
   }
 
   private let layout: RecordLayout
@@ -46,6 +48,8 @@ struct InputFeeder: Sendable {
   private var firstColumns: (columns: RecordLayout.Columns, input: String)?
   /// How many inputs could not be judged, or not to their end.
   private(set) var failedInputs = 0
+  /// What is odd about those that were.
+  private(set) var warnings: [InputWarning] = []
 
   /// - Parameter mixesRows: whether records of all inputs are written one after the other.
   /// - Parameter outputs: the files that are written to.
@@ -103,12 +107,16 @@ struct InputFeeder: Sendable {
     current = nil
     guard let chunk = try input.reader.next(into: &buffer) else {
       try checkStart(of: input)
+      if !input.hasRecords, input.reader.bytesRead > 0, !cancellation.isCancelled {
+        warnings.append(InputWarning(name: input.name, kind: .noRecords))
+      }
       return nil
     }
     let isFirst = input.judge == nil
     let isFirstHeader = firstColumns == nil
     let start = try isFirst ? openRecords(of: &input, chunk: chunk, in: buffer) : 0
     guard let judge = input.judge else { return nil }
+    if start < chunk.count { input.hasRecords = true }
     defer {
       current = input
       nextNumber += 1
@@ -129,6 +137,9 @@ struct InputFeeder: Sendable {
       }
       let start = buffer.span.extracting(first: chunk.count)
       if let encoding = InputEncoding(unmarkedStart: start) { throw .encoded(encoding) }
+      if chunk.kind == .records, isOneLineOfReturns(start) {
+        warnings.append(InputWarning(name: input.name, kind: .loneReturns))
+      }
       let opening = try layout.opening(ofInputStartingWith: start)
       if let columns = opening.columns { try compare(columns, of: input.name) }
       input.judge = opening.judge
@@ -136,6 +147,14 @@ struct InputFeeder: Sendable {
     } catch {
       throw InputError(name: input.name, cause: error)
     }
+  }
+
+  /// Whether an input whose lines end with line feeds has none, but carriage returns before its end.
+  private func isOneLineOfReturns(_ start: Span<UInt8>) -> Bool {
+    guard layout.format.boundary == .lineFeed, ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: start) == nil else {
+      return false
+    }
+    return ByteSearch.firstIndex(of: ByteSearch.carriageReturn, in: start).map { $0 < start.count - 1 } ?? false
   }
 
   /// Refuses an input whose rows have other columns than those that they would be written after.

@@ -8,6 +8,8 @@ package struct RunSettings: Sendable {
   package var maximumRecordLength = BulkValidator.maximumRecordLength
   /// After so many records that are not valid the run ends.
   package var maximumNotValid = Int.max
+  /// How many different values of a unique column are kept at most.
+  package var maximumUniqueValues = 20_000_000
   /// What is reported besides counts.
   package var plan = ReportPlan()
   /// Where records and faults are written to.

@@ -8,6 +8,8 @@ package struct RunTotals: Sendable {
     case cancelled
     /// Records could not be written.
     case output(OutputError)
+    /// A unique column has more different values than may be kept.
+    case tooManyUniqueValues(column: Int)
   }
 
   /// The records judged.
@@ -22,10 +24,17 @@ package struct RunTotals: Sendable {
   package private(set) var badRecords: [BadRecord] = []
   /// Why the run ended early; `nil` while it has not.
   package internal(set) var stop: Stop?
+  /// A bit for each judged JSON path that led to something in one record at least.
+  package private(set) var foundPaths: UInt64 = 0
   /// Inputs that could not be judged, or not to their end.
   package internal(set) var failedInputs = 0
 
+  /// What is odd about inputs, though they were judged.
+  package internal(set) var warnings: [InputWarning] = []
+
   private var reasons: [ChunkReport.ReasonKey: Int] = [:]
+  private var examples: [ChunkReport.ReasonKey: String] = [:]
+  private var badByColumn: [Int] = []
   /// How many records of the input at hand have been joined.
   private(set) var recordsOfInput = 0
   /// Whether what was written ends with a line end.
@@ -33,8 +42,10 @@ package struct RunTotals: Sendable {
 
   /// The faults met, the most frequent first.
   package var reasonCounts: [ReasonCount] {
-    reasons.map { ReasonCount(column: $0.key.column, reason: $0.key.kind.words, count: $0.value) }
-      .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
+    reasons.map {
+      ReasonCount(column: $0.key.column, reason: $0.key.kind.words, count: $0.value, example: examples[$0.key])
+    }
+    .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
   }
 
   /// Nothing yet.
@@ -47,6 +58,9 @@ package struct RunTotals: Sendable {
   mutating func join(_ reports: [ChunkReport]) {
     for report in reports { join(report, settings: RunSettings()) }
   }
+
+  /// How many records have a fault in the columns of a name, by the first of them; 0 where columns have no names.
+  package func badRecords(inColumn column: Int) -> Int { column < badByColumn.count ? badByColumn[column] : 0 }
 
   /// Joins the next chunk, and writes what is to be written of it. After a stop nothing is joined any more.
   mutating func join(_ report: ChunkReport, settings: RunSettings) {
@@ -90,8 +104,14 @@ package struct RunTotals: Sendable {
       badRecords.append(record)
     }
     counts += report.counts
+    foundPaths |= report.foundPaths
     bytes += report.judgedCount + report.skipped
     reasons.merge(report.reasons, uniquingKeysWith: +)
+    if !report.examples.isEmpty { examples.merge(report.examples) { first, _ in first } }
+    for (column, count) in report.badByColumn.enumerated() {
+      if column == badByColumn.count { badByColumn.append(0) }
+      badByColumn[column] += count
+    }
     samples += report.samples.prefix(sampleSize - samples.count)
   }
 

@@ -71,7 +71,8 @@ enum SystemCall {
     guard ftruncate(descriptor, 0) == 0 else { throw .last }
   }
 
-  private static func terminated(_ path: String) -> [CChar] {
+  /// A name as the system takes it.
+  static func terminated(_ path: String) -> [CChar] {
     SystemText.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
   }
 
@@ -132,6 +133,33 @@ enum SystemCall {
     var request = pollfd(fd: descriptor, events: events, revents: 0)
     // SAFETY: one initialized request, which outlives the call.
     return unsafe poll(&request, 1, milliseconds) > 0
+  }
+
+  /// The names in a directory, but for itself and the one above it, in no order.
+  static func names(inDirectory path: String) throws(SystemError) -> [String] {
+    // SAFETY: a terminated string that outlives the call.
+    guard let directory = unsafe opendir(terminated(path)) else { throw .last }
+    // SAFETY: what `opendir` gave is closed once, and not used after that.
+    defer { unsafe _ = closedir(directory) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      // SAFETY: the entry is used before the next call, which may overwrite it. Its name is terminated.
+      guard let entry = unsafe readdir(directory) else { break }
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      let name = SystemText.text(of: bytes)
+      if name != ".", name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw .last }
+    return names
+  }
+
+  /// Whether a path is a symbolic link.
+  static func isSymbolicLink(_ path: String) -> Bool {
+    var status = stat()
+    // SAFETY: a terminated string and one structure, both of which outlive the call.
+    guard unsafe lstat(terminated(path), &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// What is known of an open file.

@@ -10,6 +10,8 @@ enum CheckCommand {
       "(--type T | --pattern P) [OPTION…] [FILE…]",
       "--csv --column NAME=T… [OPTION…] [FILE…]",
       "--ndjson --field PATH=T… [OPTION…] [FILE…]",
+      "--schema FILE [--ndjson] [OPTION…] [FILE…]",
+      "--infer [--ndjson] [FILE]",
     ],
     options: TypeOption.options + [
       .flag("--csv", help: "records are CSV rows, by RFC 4180, with a header"),
@@ -31,14 +33,26 @@ enum CheckCommand {
       .value(
         "--field", name: "PATH=T", values: .typeByName, isRepeatable: true,
         help:
-          "judge this value of a JSON line, such as user.emails.0, by a type; may be\ngiven several times. PATH?=T: the value may be missing or null"
+          "judge this value of a JSON line, such as user.emails.0, by a type; may be\ngiven several times. items[].email is that of every element, a dot alone\nthe whole value. PATH?=T: the value may be missing or null"
       ),
+      .value(
+        "--schema", name: "FILE", values: .file,
+        help:
+          "judge the fields of a Frictionless Table Schema, in CSV or with --ndjson\nin JSON lines; a field's format may be a type of ours. What cannot be\nchecked is refused by name"
+      ),
+      .value(
+        "--unique-limit", name: "N",
+        help:
+          "keep N different values of a column that the schema calls unique, 20000000\nif not given, as fingerprints of 128 bits in 16 to 43 bytes each; a run\nthat meets more ends with 2"
+      ),
+      .flag("--infer", help: "write a first schema, made from the first 10000 records, and judge nothing"),
       EngineOption.option,
       .flag("--ignore-case", "-i", help: "letters match without regard to case"),
       .value("--threads", "-j", name: "N", help: "judge with N threads; as many as processors if not given"),
-    ] + CheckOutputs.options + [
+    ] + InputFiles.options + CheckOutputs.options + [
       .value("--sample", name: "N", help: "show the first N faults with a caret under the place"),
       .flag("--json", help: "write the summary as a JSON object"),
+      .flag("--quiet", "-q", help: "write no summary: the exit code tells"),
       .flag("--progress", help: "on a terminal, show progress from the start and not only in long runs"),
       .value("--max-invalid", name: "N", help: "stop after N records that are not valid"),
     ],
@@ -51,6 +65,7 @@ enum CheckCommand {
   /// Runs the subcommand.
   static func run(arguments: [String]) -> Int32 {
     Console.run(syntax, arguments: arguments) { arguments in
+      if arguments.has("--infer") { return try SchemaInferenceCommand.run(arguments) }
       let options = try CheckOptions(arguments)
       let validator = try options.validator()
       Interruption.listen()
@@ -69,18 +84,21 @@ enum CheckCommand {
       onError: { progress.interrupt(with: "fieldmatch check: \($0)") }, onProgress: { progress.show($0) })
     progress.finish()
     let summary = CheckSummary(totals, validator: validator, seconds: seconds(clock.now - start))
+    if let page = outputs.page { try page.write(Array(HTMLPage(summary, files: options.files).text.utf8)) }
     try report(summary, options)
     return exitCode(totals)
   }
 
   private static func settings(
-    _ options: CheckOptions, _ validator: BulkValidator, _ outputs: OutputChannels<FileDescriptorOutput?>
+    _ options: CheckOptions, _ validator: BulkValidator, _ outputs: CheckOutputs.OpenOutputs
   ) -> RunSettings {
     var settings = RunSettings()
     settings.threads = validator.threads
     settings.plan = options.plan
+    settings.plan.columnNames = validator.format == .lines ? nil : validator.columns.map(\.label)
+    settings.maximumUniqueValues = options.maximumUniqueValues
     settings.maximumNotValid = options.maximumNotValid
-    settings.outputs = outputs
+    settings.outputs = outputs.channels
     settings.namesInputs = options.files.count > 1
     return settings
   }
@@ -91,9 +109,15 @@ enum CheckCommand {
       guard !error.isClosedPipe else { return }
       Console.complain("fieldmatch check: \(error.message)")
     }
-    for sample in summary.totals.samples {
+    for sample in summary.totals.samples.prefix(options.sampleSize) {
       Console.say(SampleText.text(of: sample, namesInput: options.files.count > 1) + "\n")
     }
+    if case .tooManyUniqueValues(let column) = summary.totals.stop {
+      Console.complain(
+        "fieldmatch check: the unique column ‘\(summary.label(of: column))’ has more than "
+          + "\(options.maximumUniqueValues) different values; --unique-limit N keeps more")
+    }
+    if options.isQuiet { return }
     if !options.isJSON {
       Console.complain(summary.text)
     } else if !options.outputs.useStandardOutput {
@@ -105,6 +129,7 @@ enum CheckCommand {
 
   private static func exitCode(_ totals: RunTotals) -> Int32 {
     if case .output(let error) = totals.stop { return error.isClosedPipe ? ExitCode.closedPipe : ExitCode.trouble }
+    if case .tooManyUniqueValues = totals.stop { return ExitCode.trouble }
     if let signal = Interruption.signal { return 128 + signal }
     if totals.failedInputs > 0 { return ExitCode.trouble }
     return totals.counts.notValid == 0 ? ExitCode.allValid : ExitCode.someNotValid

@@ -6,8 +6,10 @@ import TextFields
 struct CheckOptions {
   /// How records lie in the inputs.
   let format: RecordFormat
-  /// What is judged.
+  /// What is judged, besides what the schema says.
   let columns: [Column]
+  /// The schema, with the name of its file.
+  let schema: (file: String, schema: TableSchema)?
   /// By which engine.
   let engine: EngineChoice
   /// Whether letters match without regard to case.
@@ -16,12 +18,18 @@ struct CheckOptions {
   let threads: Int?
   /// What is reported.
   let plan: ReportPlan
+  /// How many faults are shown on standard error.
+  let sampleSize: Int
   /// Where records and faults are written.
   let outputs: CheckOutputs
   /// After so many records that are not valid the run ends.
   let maximumNotValid: Int
+  /// How many different values of a unique column are kept.
+  let maximumUniqueValues: Int
   /// Whether the summary is a JSON object.
   let isJSON: Bool
+  /// Whether there is no summary.
+  let isQuiet: Bool
   /// Whether progress is shown from the start.
   let showsProgress: Bool
   /// The files; `-` is standard input.
@@ -40,48 +48,60 @@ struct CheckOptions {
   /// Reads and checks the arguments.
   init(_ arguments: Arguments) throws {
     format = try Self.format(arguments)
+    files = try InputFiles.files(arguments)
+    let readers = files + (arguments.value("--schema").map { [$0] } ?? [])
+    if readers.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input (-) is named twice") }
+    schema = try Self.schema(arguments)
     columns = try Self.columns(arguments, format: format)
     engine = try EngineOption.choice(arguments)
     ignoresCase = arguments.has("--ignore-case")
     threads = try arguments.integer("--threads", in: 1...1024)
     outputs = try CheckOutputs(arguments)
-    plan = try Self.plan(arguments, outputs, columnNames: format == .lines ? nil : columns.map(\.name))
-    maximumNotValid = try arguments.integer("--max-invalid", in: 1...Int.max) ?? .max
     isJSON = arguments.has("--json")
+    isQuiet = arguments.has("--quiet")
+    if isJSON, isQuiet { throw UsageError("--json and --quiet exclude each other") }
+    sampleSize = try arguments.integer("--sample", in: 1...100_000) ?? 0
+    plan = Self.plan(arguments, outputs, format, sampleSize: sampleSize, showsTable: !isQuiet && !isJSON)
+    maximumNotValid = try arguments.integer("--max-invalid", in: 1...Int.max) ?? .max
+    maximumUniqueValues =
+      try arguments.integer("--unique-limit", in: 1...1 << 40) ?? RunSettings().maximumUniqueValues
     showsProgress = arguments.has("--progress")
-    files = arguments.operands.isEmpty ? ["-"] : arguments.operands
-    if files.count(where: { $0 == "-" }) > 1 { throw UsageError("standard input (-) is named twice") }
   }
 
   /// Compiles the types.
   func validator() throws -> BulkValidator {
-    try BulkValidator(
-      format: format, columns: columns.map { try compiled($0) },
-      threads: threads ?? BulkValidator.processorCount)
+    let own = try columns.map { column in
+      BulkValidator.Column(name: column.name, validator: try compiled(column.type), presence: column.presence)
+    }
+    let ofSchema = try schema?.schema.columns(for: format, makeValidator: compiled) ?? []
+    return try BulkValidator(
+      format: format, columns: ofSchema + own, threads: threads ?? BulkValidator.processorCount)
   }
 
-  private func compiled(_ column: Column) throws -> BulkValidator.Column {
+  private func compiled(_ type: FieldType) throws -> ValueValidator {
     let options: Pattern.Options = ignoresCase ? .caseless : []
-    let validator = try PatternComplaint.explaining(column.type) { () throws(PatternError) in
-      try ValueValidator(type: column.type, addingOptions: options, engine: engine, use: .bulk)
+    return try PatternComplaint.explaining(type) { () throws(PatternError) in
+      try ValueValidator(type: type, addingOptions: options, engine: engine, use: .bulk)
     }
-    return BulkValidator.Column(name: column.name, validator: validator, presence: column.presence)
   }
 }
 
 // MARK: - Reading the options
 
 extension CheckOptions {
-  private static func format(_ arguments: Arguments) throws(UsageError) -> RecordFormat {
+  /// How records lie in the inputs.
+  static func format(_ arguments: Arguments) throws(UsageError) -> RecordFormat {
     let isCSV = arguments.has("--csv")
     let isJSONLines = arguments.has("--ndjson")
     if isCSV, isJSONLines { throw UsageError("--csv and --ndjson exclude each other") }
-    for option in ["--column", "--delimiter", "--no-header", "--strict"] where arguments.has(option) && !isCSV {
+    // A schema is of a table: rows, unless lines of JSON are asked for.
+    let isTable = isCSV || (arguments.has("--schema") || arguments.has("--infer")) && !isJSONLines
+    for option in ["--column", "--delimiter", "--no-header", "--strict"] where arguments.has(option) && !isTable {
       throw UsageError("\(option) goes with --csv")
     }
     if arguments.has("--field"), !isJSONLines { throw UsageError("--field goes with --ndjson") }
     if isJSONLines { return .jsonLines }
-    guard isCSV else { return .lines }
+    guard isTable else { return .lines }
     return .csv(
       delimiter: try delimiter(arguments), hasHeader: !arguments.has("--no-header"), isStrict: arguments.has("--strict")
     )
@@ -96,6 +116,15 @@ extension CheckOptions {
     return byte
   }
 
+  private static func schema(_ arguments: Arguments) throws -> (file: String, schema: TableSchema)? {
+    guard let file = arguments.value("--schema") else { return nil }
+    do {
+      return (file, try TableSchema(json: try WholeFile.bytes(of: file)))
+    } catch let error as TableSchemaError {
+      throw CommandError("\(file): \(error)")
+    }
+  }
+
   private static func columns(_ arguments: Arguments, format: RecordFormat) throws -> [Column] {
     guard format != .lines else {
       return [Column(name: "", type: try TypeOption.type(arguments), presence: .anyText)]
@@ -106,7 +135,9 @@ extension CheckOptions {
       throw UsageError("\(other) is for plain lines; name a type for each value with \(option) NAME=TYPE")
     }
     let assignments = arguments.values(option)
-    guard !assignments.isEmpty else { throw UsageError("name what to judge: \(option) NAME=TYPE") }
+    guard !assignments.isEmpty || arguments.has("--schema") else {
+      throw UsageError("name what to judge: \(option) NAME=TYPE")
+    }
     return try assignments.map { text in
       let assignment = try ColumnAssignment(text, of: option, namesPath: isJSON)
       let presence: BulkValidator.Presence =
@@ -116,11 +147,11 @@ extension CheckOptions {
   }
 
   private static func plan(
-    _ arguments: Arguments, _ outputs: CheckOutputs, columnNames: [String]?
-  ) throws(UsageError) -> ReportPlan {
+    _ arguments: Arguments, _ outputs: CheckOutputs, _ format: RecordFormat, sampleSize: Int, showsTable: Bool
+  ) -> ReportPlan {
     var plan = outputs.plan(isNumbered: arguments.has("--line-number"))
-    plan.columnNames = columnNames
-    plan.sampleSize = try arguments.integer("--sample", in: 1...100_000) ?? 0
+    plan.sampleSize = max(sampleSize, outputs.page == nil ? 0 : HTMLPage.sampleSize)
+    plan.keepsExamples = format != .lines && showsTable || outputs.page != nil
     return plan
   }
 }

@@ -13,10 +13,20 @@ struct CheckOutputs {
     case file(String)
   }
 
+  /// Outputs that have been opened.
+  struct OpenOutputs {
+    /// For records and faults.
+    let channels: OutputChannels<FileDescriptorOutput?>
+    /// For the page.
+    let page: FileDescriptorOutput?
+  }
+
   /// Where each goes; `nil` for what is not written.
   let destinations: OutputChannels<Destination?>
   /// How faults are written.
   let faultFormat: ReportPlan.FaultFormat
+  /// The file of the page for people; `nil` for none.
+  let page: String?
 
   /// The options, in the order `--help` shows them.
   static let options: [CommandSyntax.Option] = [
@@ -30,16 +40,23 @@ struct CheckOutputs {
       help:
         "write line, column, reason and text of each fault, parted by tabs, with\nthe name of the value after the column in CSV and JSON. A tab, a line feed,\na carriage return and a backslash in them are written \\t, \\n, \\r, \\\\.\nWith =json one JSON object a fault"
     ),
-    .value("--invalid-to", name: "FILE", values: .file, help: "write the records that are not valid to a file"),
+    .value(
+      "--invalid-to", name: "FILE", values: .file,
+      help: "write the records that are not valid to a file; - is standard output"),
     .value("--valid-to", name: "FILE", values: .file, help: "write the valid records to a file, in the same pass"),
     .value("--reasons-to", name: "FILE", values: .file, help: "write the faults to a file, in the same pass"),
+    .value(
+      "--html", name: "FILE", values: .file,
+      help: "write a page for people: counts, a bar a column, the first faults; it needs\nno other file and no network"),
   ]
 
   /// Reads the options.
   init(_ arguments: Arguments) throws(UsageError) {
     faultFormat = try Self.faultFormat(arguments)
-    let toStandardOutput = ["--valid", "--invalid", "--reasons"].filter {
-      arguments.has($0) && !arguments.has("\($0)-to")
+    page = arguments.value("--html")
+    if page == "-" { throw UsageError("--html writes a file: --html FILE") }
+    let toStandardOutput = ["--valid", "--invalid", "--reasons"].filter { option in
+      if case .standardOutput? = Self.destination(option, arguments) { true } else { false }
     }
     if toStandardOutput.count > 1, toStandardOutput[0] == "--valid" {
       let names = "--valid and \(toStandardOutput[1])"
@@ -66,11 +83,12 @@ struct CheckOutputs {
   }
 
   /// Opens the files and empties them, once it is certain that none of them is read or written twice.
-  func open(besides sources: [InputSource]) throws -> OutputChannels<FileDescriptorOutput?> {
+  func open(besides sources: [InputSource]) throws -> OpenOutputs {
+    let page = try page.map { try FileDescriptorOutput.file($0) }
     let outputs = OutputChannels(
       validRecords: try open(destinations.validRecords), badRecords: try open(destinations.badRecords),
       faults: try open(destinations.faults))
-    let all = outputs.all
+    let all = outputs.all + (page.map { [$0] } ?? [])
     for (index, output) in all.enumerated() {
       if all[..<index].contains(where: { $0.isSameFile(as: output) }) {
         throw CommandError("\(output.name): is written to twice")
@@ -80,7 +98,7 @@ struct CheckOutputs {
       }
     }
     for output in all where output.descriptor > 2 { try output.empty() }
-    return outputs
+    return OpenOutputs(channels: outputs, page: page)
   }
 
   private func open(_ destination: Destination?) throws -> FileDescriptorOutput? {
@@ -102,7 +120,8 @@ struct CheckOutputs {
   }
 
   private static func destination(_ option: String, _ arguments: Arguments) -> Destination? {
-    arguments.value("\(option)-to").map { .file($0) } ?? (arguments.has(option) ? .standardOutput : nil)
+    guard let file = arguments.value("\(option)-to") else { return arguments.has(option) ? .standardOutput : nil }
+    return file == "-" ? .standardOutput : .file(file)
   }
 
   private static func faultFormat(_ arguments: Arguments) throws(UsageError) -> ReportPlan.FaultFormat {

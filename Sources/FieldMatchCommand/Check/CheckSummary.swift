@@ -25,7 +25,14 @@ struct CheckSummary {
       ("complete", .bool(isComplete)), ("stopped", .string(stopWord)), ("failedInputs", .integer(totals.failedInputs)),
       ("reasons", reasons(totals.reasonCounts)),
     ]
-    if validator.format != .lines { members.append(("columns", columns)) }
+    if validator.format != .lines {
+      members.append(("columns", .object(columns.map { ($0.name, reasons($0.reasons)) })))
+      let badRecords = columns.map { (key: $0.name, value: JSONText.Value.integer($0.badRecords)) }
+      members.append(("invalidByColumn", .object(badRecords)))
+    }
+    if validator.format == .jsonLines { members.append(("missingPaths", .array(missingPaths.map { .string($0) }))) }
+    if !uniqueColumns.isEmpty { members.append(("unique", .array(uniqueColumns.map { .string($0) }))) }
+    members.append(("warnings", .array(totals.warnings.map { .string(SystemText.shown("\($0)")) })))
     return JSONText.text(of: .object(members))
   }
 
@@ -36,10 +43,33 @@ struct CheckSummary {
     if counts.undecided > 0 { parts.append("\(grouped(counts.undecided)) undecided") }
     if counts.malformed > 0 { parts.append("\(grouped(counts.malformed)) malformed") }
     var lines = ["\(grouped(counts.records)) records: " + parts.joined(separator: ", ") + " (\(cost))"]
-    lines += totals.reasonCounts.map { "  \(grouped($0.count)) × \(name(of: $0))\($0.reason)" }
+    let ofRecords = totals.reasonCounts.filter { validator.format == .lines || $0.column == nil }
+    lines += ofRecords.map { "  \(grouped($0.count)) × \($0.reason)" }
+    if validator.format != .lines { lines += ColumnTable.lines(columns, judged: judgedRecords) }
+    lines += warnings.map { "warning: \($0)" }
     if let incompleteness { lines.append(incompleteness) }
     return lines.joined(separator: "\n")
   }
+
+  /// The records in which values were judged: all but the malformed ones.
+  var judgedRecords: Int { totals.counts.records - totals.counts.malformed }
+
+  /// What is odd though it was judged.
+  var warnings: [String] {
+    totals.warnings.map { "\($0)" } + missingPaths.map { "no record has anything at the path ‘\($0)’" }
+  }
+
+  /// The paths that led to nothing in any line of JSON.
+  private var missingPaths: [String] {
+    guard validator.format == .jsonLines, judgedRecords > 0 else { return [] }
+    return validator.columns.indices.filter { totals.foundPaths & 1 << UInt64($0) == 0 }
+      .map { validator.columns[$0].label }
+  }
+
+  private var uniqueColumns: [String] { validator.columns.filter(\.isUnique).map(\.label) }
+
+  /// What reports call a column.
+  func label(of column: Int) -> String { validator.columns[column].label }
 
   private var isComplete: Bool { totals.stop == nil && totals.failedInputs == 0 }
 
@@ -49,14 +79,17 @@ struct CheckSummary {
     case .maximumReached: "max-invalid"
     case .cancelled: "interrupted"
     case .output: "output"
+    case .tooManyUniqueValues: "unique-limit"
     }
   }
 
-  private var incompleteness: String? {
+  /// Why the counts are of a part; `nil` where they are of all.
+  var incompleteness: String? {
     switch totals.stop {
     case .maximumReached: "stopped at --max-invalid: the counts are of the part before"
     case .cancelled: "interrupted: the counts are of the part that was judged"
     case .output: "records could not be written: the counts are of the part before"
+    case .tooManyUniqueValues: "stopped at --unique-limit: the counts are of the part before"
     case nil:
       totals.failedInputs > 0 ? "\(totals.failedInputs) of the inputs could not be judged, or not to the end" : nil
     }
@@ -67,14 +100,10 @@ struct CheckSummary {
     return names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "+")
   }
 
-  private var cost: String {
+  /// Bytes, time, threads and engines.
+  var cost: String {
     let threads = validator.threads == 1 ? "1 thread" : "\(validator.threads) threads"
     return "\(grouped(totals.bytes)) bytes in \(rounded(seconds)) s, \(threads), \(engine)"
-  }
-
-  private func name(of count: ReasonCount) -> String {
-    guard validator.format != .lines, let column = count.column else { return "" }
-    return validator.columns[column].name + ": "
   }
 
   private func reasons(_ counts: [ReasonCount]) -> JSONText.Value {
@@ -89,15 +118,26 @@ struct CheckSummary {
     return .object(sums.map { ($0.key, .integer($0.count)) })
   }
 
-  /// The faults by the name of a column, which several types may be asked of.
-  private var columns: JSONText.Value {
+  /// What came out for a column, which several types may be asked of.
+  struct Column {
+    /// What reports call it.
+    let name: String
+    /// How many records have a fault in it.
+    let badRecords: Int
+    /// Its faults, the most frequent first.
+    let reasons: [ReasonCount]
+  }
+
+  /// The columns by name, in the order they were asked for.
+  var columns: [Column] {
     var names: [String] = []
-    for column in validator.columns where !names.contains(column.name) { names.append(column.name) }
-    return .object(
-      names.map { name in
-        let counts = totals.reasonCounts.filter { $0.column.map { validator.columns[$0].name } == name }
-        return (name, reasons(counts))
-      })
+    for column in validator.columns where !names.contains(column.label) { names.append(column.label) }
+    return names.map { name in
+      let indexes = validator.columns.indices.filter { validator.columns[$0].label == name }
+      return Column(
+        name: name, badRecords: totals.badRecords(inColumn: indexes[0]),
+        reasons: totals.reasonCounts.filter { $0.column.map(indexes.contains) ?? false })
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import TextFields
 struct TestRun {
   var format = RecordFormat.lines
   var columns: [(name: String, type: FieldType)] = [("", .pattern(Pattern(Reference.pattern)))]
+  /// Whether no value of a column may occur twice.
+  var isUnique = false
   var engine = EngineChoice.auto
   var settings = RunSettings()
   /// The sizes of the pieces that the inputs give, again and again.
@@ -34,7 +36,9 @@ struct TestRun {
   /// Runs and gives all the totals.
   func totals(over inputs: [[UInt8]]) throws -> (totals: RunTotals, output: [UInt8], errors: [InputError.Cause]) {
     let columns = try columns.map {
-      BulkValidator.Column(name: $0.name, validator: try ValueValidator(type: $0.type, engine: engine))
+      BulkValidator.Column(
+        name: $0.name, validator: try ValueValidator(type: $0.type, engine: engine),
+        presence: isUnique ? .optional(missingValues: [""]) : .anyText, isUnique: isUnique)
     }
     let validator = try BulkValidator(format: format, columns: columns, threads: settings.threads)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -1,0 +1,159 @@
+import Matching
+import TextFields
+
+/// A first schema, made from the first records of an input: a start for whoever writes the real one.
+package struct SchemaInference: Sendable {
+  /// A field as it seems to be.
+  package struct Field: Sendable, Hashable {
+    /// Its name.
+    package let name: String
+    /// A type of the standard.
+    package let type: String
+    /// A format of the standard or a type of ours; `nil` for the type's own.
+    package let format: String?
+    /// Whether each record that was looked at has a value.
+    package let isRequired: Bool
+  }
+
+  /// The fields, in their order.
+  package let fields: [Field]
+  /// Fields that hold objects or arrays, of which a schema says nothing.
+  package let nestedFields: [String]
+  /// How many records were looked at.
+  package let recordCount: Int
+
+  /// How many bytes and records are looked at.
+  private static let (mostBytes, mostRecords) = (16 << 20, 10_000)
+
+  /// Looks at the first records of an input.
+  ///
+  /// - Throws: `InputError` where it cannot be read, or is not what the format says.
+  package init(of source: InputSource, format: RecordFormat) throws(InputError) {
+    let (bytes, isWhole) = try source.firstBytes(atMost: Self.mostBytes)
+    var table = SampledTable()
+    do throws(InputError.Cause) {
+      if let encoding = InputEncoding(unmarkedStart: bytes.span) { throw .encoded(encoding) }
+      switch format {
+      case .csv(let delimiter, let hasHeader, _):
+        try table.readRows(bytes, isWhole: isWhole, delimiter, hasHeader: hasHeader, most: Self.mostRecords)
+      case .jsonLines, .lines:
+        try table.readLines(bytes, isWhole: isWhole, most: Self.mostRecords)
+      }
+    } catch {
+      throw InputError(name: source.name, cause: error)
+    }
+    recordCount = table.recordCount
+    nestedFields = table.columns.filter(\.isNested).map(\.name)
+    fields = table.columns.filter { !$0.isNested }.map { $0.field(recordCount: table.recordCount) }
+  }
+}
+
+/// What is known of the fields of the first records.
+private struct SampledTable {
+  private(set) var columns: [SampledColumn] = []
+  private(set) var recordCount = 0
+
+  mutating func readRows(
+    _ bytes: [UInt8], isWhole: Bool, _ delimiter: UInt8, hasHeader: Bool, most: Int
+  ) throws(InputError.Cause) {
+    var row = CSVRow(delimiter: delimiter)
+    var scratch: [UInt8] = []
+    var start = 0
+    while start < bytes.count, recordCount < most {
+      row.read(bytes.span, at: start)
+      // A row that may have been cut in two says nothing.
+      guard isWhole || row.end < bytes.count else { break }
+      let texts = row.fields.map { row.withText(of: $0, in: bytes.span, scratch: &scratch, body: Excerpt.text) }
+      if start == 0 {
+        columns = texts.enumerated().map { SampledColumn(name: hasHeader ? $1 : "field\($0 + 1)") }
+      }
+      if start > 0 || !hasHeader, row.malformation == nil, texts.count == columns.count {
+        recordCount += 1
+        for (index, text) in texts.enumerated() where !text.isEmpty { columns[index].add(text) }
+      }
+      start = row.end
+    }
+    if columns.isEmpty { throw .noHeader }
+  }
+
+  mutating func readLines(_ bytes: [UInt8], isWhole: Bool, most: Int) throws(InputError.Cause) {
+    var line = LineRange(at: 0)
+    while line.end < bytes.count, recordCount < most {
+      line = LineRange(in: bytes.span, at: line.end)
+      guard isWhole || line.end < bytes.count else { break }
+      guard let members = (try? JSONTree(Array(bytes[line.text])))?.members else { continue }
+      recordCount += 1
+      for member in members { add(member.value, to: member.key) }
+    }
+    if columns.isEmpty { throw .noObjects }
+  }
+
+  private mutating func add(_ value: JSONTree, to key: String) {
+    let index = columns.firstIndex { $0.name == key } ?? columns.endIndex
+    if index == columns.endIndex { columns.append(SampledColumn(name: key)) }
+    switch value {
+    case .null: break
+    case .string(let text): columns[index].add(text)
+    case .number(let text): columns[index].add(text)
+    case .bool(let flag): columns[index].add(flag ? "true" : "false")
+    case .array, .object: columns[index].isNested = true
+    }
+  }
+}
+
+/// What is known of one field.
+private struct SampledColumn {
+  let name: String
+  var isNested = false
+  private var valueCount = 0
+  /// The guesses that no value has refuted.
+  private var guesses = Guess.all
+
+  init(name: String) { self.name = name }
+
+  mutating func add(_ text: String) {
+    valueCount += 1
+    guesses.removeAll { !$0.takes(text) }
+  }
+
+  func field(recordCount: Int) -> SchemaInference.Field {
+    let guess = valueCount == 0 ? nil : guesses.first
+    return SchemaInference.Field(
+      name: name, type: guess?.type ?? "string", format: guess?.format,
+      isRequired: recordCount > 0 && valueCount == recordCount)
+  }
+}
+
+/// A type that a field may have.
+private struct Guess: Sendable {
+  let type: String
+  let format: String?
+  private let cell: CellJudge
+
+  /// The guesses, the most telling first.
+  static let all: [Guess] = [
+    Guess("string", "iban"), Guess("string", "card"), Guess("string", "email"), Guess("string", "uuid"),
+    Guess("string", "url"), Guess("integer"), Guess("number"), Guess("boolean"), Guess("date"), Guess("datetime"),
+    Guess("time"), Guess("yearmonth"),
+  ].compactMap { $0 }
+
+  private init?(_ type: String, _ format: String? = nil) {
+    var rules = FieldRules()
+    let read: Void? = try? SchemaTypes.read(type, format: format ?? "default", of: .null, at: "", into: &rules)
+    let column = try? rules.column(name: "", label: "") { type throws(PatternError) in
+      try ValueValidator(type: type, use: .bulk)
+    }
+    guard read != nil, let column else { return nil }
+    (self.type, self.format) = (type, format)
+    cell = CellJudge(value: ValueJudge(column.validator), rules: CellRules(column))
+  }
+
+  func takes(_ text: String) -> Bool {
+    // Digits behind a zero are a name, such as a postal code, and not a number.
+    if type == "integer" || type == "number", text.count > 1, text.first == "0", text.allSatisfy(\.isNumber) {
+      return false
+    }
+    var report = ChunkReport(plan: ReportPlan(), cancellation: BulkCancellation())
+    return cell.note(Array(text.utf8).span, column: 0, line: 0, into: &report)
+  }
+}

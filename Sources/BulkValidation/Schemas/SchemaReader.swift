@@ -1,0 +1,203 @@
+import Matching
+import TextFields
+
+/// Reads the fields of a schema.
+enum SchemaReader {
+  /// The fields, with the rules that the schema as a whole gives them.
+  static func fields(of tree: JSONTree) throws(TableSchemaError) -> [TableSchema.Field] {
+    if tree["fields"] == nil, let inner = tree["schema"] { return try fields(of: inner) }
+    if tree["resources"] != nil {
+      throw TableSchemaError("resources", "this is a data package: give the schema of one of its resources")
+    }
+    guard let list = tree["fields"]?.elements, !list.isEmpty else {
+      throw TableSchemaError("fields", "a schema has a list of fields, with one at least")
+    }
+    try refuseUnsupported(in: tree)
+    let missing = try missingValues(tree["missingValues"], at: "missingValues") ?? [""]
+    let keys = try primaryKey(of: tree).union(uniqueKeys(of: tree))
+    let required = try primaryKey(of: tree)
+    var fields: [TableSchema.Field] = []
+    for (index, element) in list.enumerated() {
+      var reader = try FieldReader(element, at: "fields[\(index)]", missingValues: missing)
+      if keys.contains(reader.name) { reader.rules.isUnique = true }
+      if required.contains(reader.name) { reader.rules.isRequired = true }
+      if fields.contains(where: { $0.name == reader.name }) {
+        throw TableSchemaError("fields[\(index)].name", "there is a field ‘\(reader.name)’ before")
+      }
+      fields.append(TableSchema.Field(name: reader.name, path: reader.path, rules: reader.rules))
+    }
+    if let unknown = keys.first(where: { key in !fields.contains { $0.name == key } }) {
+      throw TableSchemaError("primaryKey", "there is no field ‘\(unknown)’")
+    }
+    return fields
+  }
+
+  private static func refuseUnsupported(in tree: JSONTree) throws(TableSchemaError) {
+    if let keys = tree["foreignKeys"]?.elements, !keys.isEmpty {
+      throw .unsupported("foreignKeys", "a key of another table")
+    }
+    if let match = tree["fieldsMatch"], ![.string("subset"), .array([.string("subset")])].contains(match) {
+      throw .unsupported(
+        "fieldsMatch", "fields that are matched otherwise than by name, in any order and among others,")
+    }
+  }
+
+  /// The texts that stand for no value.
+  static func missingValues(_ tree: JSONTree?, at place: String) throws(TableSchemaError) -> Set<String>? {
+    guard let tree else { return nil }
+    guard let elements = tree.elements else { throw TableSchemaError(place, "must be a list of strings") }
+    var values: Set<String> = []
+    for element in elements {
+      guard let value = element.string ?? element["value"]?.string else {
+        throw TableSchemaError(place, "must be a list of strings")
+      }
+      values.insert(value)
+    }
+    return values
+  }
+
+  private static func primaryKey(of tree: JSONTree) throws(TableSchemaError) -> Set<String> {
+    guard let key = tree["primaryKey"] else { return [] }
+    return [try single(key, at: "primaryKey")].reduce(into: []) { if let name = $1 { $0.insert(name) } }
+  }
+
+  private static func uniqueKeys(of tree: JSONTree) throws(TableSchemaError) -> Set<String> {
+    var names: Set<String> = []
+    for (index, key) in (tree["uniqueKeys"]?.elements ?? []).enumerated() {
+      if let name = try single(key, at: "uniqueKeys[\(index)]") { names.insert(name) }
+    }
+    return names
+  }
+
+  /// The field of a key of one field.
+  private static func single(_ key: JSONTree, at place: String) throws(TableSchemaError) -> String? {
+    if let name = key.string { return name }
+    guard let names = key.elements?.map(\.string), !names.contains(nil) else {
+      throw TableSchemaError(place, "must be the name of a field, or a list of names")
+    }
+    guard names.count <= 1 else { throw .unsupported(place, "a key of several fields") }
+    return names.first ?? nil
+  }
+}
+
+/// Reads one field of a schema.
+struct FieldReader {
+  /// The field's name.
+  let name: String
+  /// The path of its value in a JSON line, where it is given.
+  private(set) var path: String?
+  /// What is asked of its values.
+  var rules = FieldRules()
+
+  private let place: String
+
+  init(_ tree: JSONTree, at place: String, missingValues: Set<String>) throws(TableSchemaError) {
+    self.place = place
+    guard let name = tree["name"]?.string else { throw TableSchemaError("\(place).name", "a field must have a name") }
+    self.name = name
+    rules.missingValues =
+      try SchemaReader.missingValues(tree["missingValues"], at: "\(place).missingValues") ?? missingValues
+    try readType(tree)
+    try readConstraints(tree["constraints"])
+  }
+
+  // MARK: Types
+
+  private mutating func readType(_ tree: JSONTree) throws(TableSchemaError) {
+    if let own = tree["fieldmatch"] { return try readOwnType(own) }
+    let type = tree["type"]?.string ?? "string"
+    let format = tree["format"]?.string ?? "default"
+    for (member, value) in [("bareNumber", JSONTree.bool(true)), ("groupChar", .string(""))] {
+      if let given = tree[member], given != value {
+        throw .unsupported("\(place).\(member)", "numbers with other characters in them")
+      }
+    }
+    try SchemaTypes.read(type, format: format, of: tree, at: place, into: &rules)
+  }
+
+  /// Reads the member that is not the standard's: a type of ours, or an object with the type and a path.
+  private mutating func readOwnType(_ tree: JSONTree) throws(TableSchemaError) {
+    path = tree["path"]?.string
+    guard let specification = tree.string ?? tree["type"]?.string else {
+      throw TableSchemaError("\(place).fieldmatch", "must be a type, or an object with a type and a path")
+    }
+    rules.type = try SchemaTypes.own(specification, at: "\(place).fieldmatch")
+  }
+
+  // MARK: Constraints
+
+  private mutating func readConstraints(_ tree: JSONTree?) throws(TableSchemaError) {
+    guard let tree else { return }
+    guard let members = tree.members else { throw TableSchemaError("\(place).constraints", "must be an object") }
+    for member in members { try readConstraint(member.key, member.value, at: "\(place).constraints.\(member.key)") }
+  }
+
+  private mutating func readConstraint(
+    _ name: String, _ value: JSONTree, at place: String
+  ) throws(TableSchemaError) {
+    switch name {
+    case "required": rules.isRequired = try flag(value, at: place)
+    case "unique": rules.isUnique = try flag(value, at: place)
+    case "minLength", "maxLength": rules.constraints.append(try length(name, value, at: place))
+    case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
+      guard let text = value.string ?? Self.literal(value) else {
+        throw TableSchemaError(place, "must be a number or a string")
+      }
+      rules.constraints.append(try rules.kind.bound(name, text, at: place))
+    case "pattern":
+      guard let pattern = value.string else { throw TableSchemaError(place, "must be a string") }
+      rules.pattern = pattern
+    case "enum": rules.constraints.append(try oneOf(value, at: place))
+    default: throw .unsupported(place, "the constraint ‘\(name)’")
+    }
+  }
+
+  private func flag(_ value: JSONTree, at place: String) throws(TableSchemaError) -> Bool {
+    guard let flag = value.bool else { throw TableSchemaError(place, "must be true or false") }
+    return flag
+  }
+
+  private func length(
+    _ name: String, _ value: JSONTree, at place: String
+  ) throws(TableSchemaError) -> ValueConstraint {
+    guard let bound = value.integer, bound >= 0 else {
+      throw TableSchemaError(place, "must be a whole number, 0 or more")
+    }
+    guard case .text = rules.kind else { throw .unsupported(place, "the length of what is no string") }
+    let isLeast = name == "minLength"
+    return ValueConstraint(
+      reason: ValueFault.Reason(rawValue: name), message: "Use at \(isLeast ? "least" : "most") \(bound) characters."
+    ) { value throws(MatchError) in
+      // A Character has a byte at least: short texts need no counting.
+      if !isLeast, value.count <= bound { return true }
+      let count = Excerpt.text(value).count
+      return isLeast ? count >= bound : count <= bound
+    }
+  }
+
+  private func oneOf(_ value: JSONTree, at place: String) throws(TableSchemaError) -> ValueConstraint {
+    var listed: Set<[UInt8]> = []
+    for element in value.elements ?? [] {
+      guard let text = element.string ?? Self.literal(element) else {
+        throw TableSchemaError(place, "must be a list of strings, numbers and truth values")
+      }
+      listed.insert(Array(text.utf8))
+    }
+    let texts = listed
+    guard !texts.isEmpty else { throw TableSchemaError(place, "must be a list of values, with one at least") }
+    let kind = rules.kind
+    let shown = texts.map { String(decoding: $0, as: UTF8.self) }.sorted().prefix(10).joined(separator: ", ")
+    return ValueConstraint(
+      reason: "enum", message: "Use one of: \(shown)\(texts.count > 10 ? ", …" : "")."
+    ) { value throws(MatchError) in
+      let bytes = value.indices.map { value[$0] }
+      return texts.contains(bytes) || texts.contains { kind.areEqual($0, bytes) }
+    }
+  }
+
+  /// The text of a number or a truth value.
+  private static func literal(_ value: JSONTree) -> String? {
+    if case .number(let text) = value { return text }
+    return value.bool.map { $0 ? "true" : "false" }
+  }
+}

@@ -1,0 +1,129 @@
+import Matching
+import TextFields
+
+/// What kind of values a field has, as far as constraints compare them.
+enum SchemaValueKind: Sendable {
+  /// Text, which has a length and no order.
+  case text
+  /// Numbers, with this decimal mark.
+  case number(decimal: Character)
+  /// Days.
+  case date(DateFormat)
+  /// Texts of one length whose order is that of their characters.
+  case ordered
+  /// Values that have neither a length nor an order here.
+  case other
+
+  /// The rule of a lowest or highest value.
+  func bound(_ name: String, _ text: String, at place: String) throws(TableSchemaError) -> ValueConstraint {
+    let isLowest = name.lowercased().hasSuffix("minimum")
+    let isExclusive = name.hasPrefix("exclusive")
+    let compare = try comparison(with: text, at: place)
+    let words = isExclusive ? (isLowest ? "more than" : "less than") : isLowest ? "at least" : "at most"
+    return ValueConstraint(
+      reason: ValueFault.Reason(rawValue: name), message: "The value must be \(words) \(text)."
+    ) { value throws(MatchError) in
+      guard let order = compare(value) else { return false }
+      return order == 0 ? !isExclusive : (order > 0) == isLowest
+    }
+  }
+
+  /// Gives less than 0 for values before a bound, 0 for the bound, more for those after it; `nil` for what has no place.
+  private func comparison(
+    with text: String, at place: String
+  ) throws(TableSchemaError) -> @Sendable (Span<UInt8>) -> Int? {
+    switch self {
+    case .number(let decimal):
+      guard
+        let bound = DecimalNumber(Array(text.utf8), decimal: ".") ?? DecimalNumber(Array(text.utf8), decimal: decimal)
+      else { throw TableSchemaError(place, "‘\(text)’ is no number") }
+      return { value in
+        DecimalNumber(value.indices.map { value[$0] }, decimal: decimal).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
+      }
+    case .date(let format):
+      guard let bound = format.date(from: text) else {
+        throw TableSchemaError(place, "‘\(text)’ is no day written \(format.source)")
+      }
+      return { value in
+        format.date(from: Excerpt.text(value)).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
+      }
+    case .ordered:
+      let bound = Array(text.utf8)
+      return { value in
+        let bytes = value.indices.map { value[$0] }
+        return bytes == bound ? 0 : bytes.lexicographicallyPrecedes(bound) ? -1 : 1
+      }
+    case .text, .other: throw .unsupported(place, "a lowest or highest value of this type")
+    }
+  }
+
+  /// Whether two texts are the same value, written differently.
+  func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard case .number(let decimal) = self else { return false }
+    guard let left = DecimalNumber(left, decimal: "."), let right = DecimalNumber(right, decimal: decimal) else {
+      return false
+    }
+    return left == right
+  }
+}
+
+/// A decimal number of any size, compared exactly.
+struct DecimalNumber: Comparable {
+  /// −1, 0 or 1.
+  private let sign: Int
+  /// The number is 0.d₁d₂d₃… × 10 to the power of this.
+  private let exponent: Int
+  /// The digits, the first and the last of them not 0.
+  private let digits: [UInt8]
+
+  /// Reads a number: a sign, digits with a decimal mark among them, an exponent, or `INF`. `nil` for anything else.
+  init?(_ bytes: [UInt8], decimal: Character) {
+    var rest = bytes[...]
+    var isNegative = false
+    if let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+      isNegative = first == UInt8(ascii: "-")
+      rest = rest.dropFirst()
+    }
+    if rest.elementsEqual("INF".utf8) {
+      (sign, exponent, digits) = (isNegative ? -1 : 1, .max, [1])
+      return
+    }
+    var mantissa: [UInt8] = []
+    var integers: Int?
+    while let byte = rest.first, byte != UInt8(ascii: "e"), byte != UInt8(ascii: "E") {
+      if byte == decimal.asciiValue, integers == nil {
+        integers = mantissa.count
+      } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        mantissa.append(byte)
+      } else {
+        return nil
+      }
+      rest = rest.dropFirst()
+    }
+    guard !mantissa.isEmpty, let power = Self.exponent(rest) else { return nil }
+    let leading = mantissa.prefix { $0 == UInt8(ascii: "0") }.count
+    var significant = mantissa.dropFirst(leading)
+    while significant.last == UInt8(ascii: "0") { significant.removeLast() }
+    digits = Array(significant)
+    sign = digits.isEmpty ? 0 : isNegative ? -1 : 1
+    exponent = digits.isEmpty ? 0 : power + (integers ?? mantissa.count) - leading
+  }
+
+  /// The power of ten behind the digits; held within what no text of a record can reach by its digits.
+  private static func exponent(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard !rest.isEmpty else { return 0 }
+    guard let text = String(validating: rest.dropFirst(), as: UTF8.self), !text.isEmpty else { return nil }
+    let limit = 1 << 40
+    if let number = Int(text) { return min(limit, max(-limit, number)) }
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return text.first == "-" ? -limit : limit
+  }
+
+  static func < (left: DecimalNumber, right: DecimalNumber) -> Bool {
+    if left.sign != right.sign { return left.sign < right.sign }
+    let (small, large) = left.sign < 0 ? (right, left) : (left, right)
+    if small.exponent != large.exponent { return small.exponent < large.exponent }
+    return small.digits.lexicographicallyPrecedes(large.digits)
+  }
+}

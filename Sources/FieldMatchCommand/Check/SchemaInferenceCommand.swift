@@ -1,0 +1,37 @@
+import BulkValidation
+
+/// `fieldmatch check --infer`: writes a first schema.
+enum SchemaInferenceCommand {
+  /// Runs it.
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    for option in ["--schema", "--column", "--field", "--type", "--pattern"] where arguments.has(option) {
+      throw UsageError("--infer and \(option) exclude each other")
+    }
+    guard arguments.operands.count <= 1 else { throw UsageError("--infer takes one FILE") }
+    let format = try CheckOptions.format(arguments)
+    let inference: SchemaInference
+    do throws(InputError) {
+      inference = try SchemaInference(of: .operand(arguments.operands.first ?? "-"), format: format)
+    } catch {
+      throw CommandError("\(error)")
+    }
+    try Console.write(text(of: inference))
+    for name in inference.nestedFields {
+      Console.complain("fieldmatch check: the field ‘\(name)’ holds objects or arrays, and is left out")
+    }
+    return ExitCode.allValid
+  }
+
+  /// The schema, a field a line.
+  private static func text(of inference: SchemaInference) -> String {
+    let fields = inference.fields.map { field in
+      var members: [(key: String, value: JSONText.Value)] = [
+        ("name", .string(field.name)), ("type", .string(field.type)),
+      ]
+      if let format = field.format { members.append(("format", .string(format))) }
+      if field.isRequired { members.append(("constraints", .object([("required", .bool(true))]))) }
+      return "    " + JSONText.text(of: .object(members))
+    }
+    return "{\n  \"fields\": [\n" + fields.joined(separator: ",\n") + "\n  ],\n  \"missingValues\": [\"\"]\n}\n"
+  }
+}
