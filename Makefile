@@ -3,7 +3,8 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build release install setup lint api api-check docs wasm-check release-check instructions test-library library test-python wheel clean
+.PHONY: differential demo test build release install setup lint api api-check docs wasm-check release-check instructions \
+  test-library library test-python test-spark test-all wheel clean
 
 PREFIX ?= /usr/local
 
@@ -22,6 +23,12 @@ library: setup
 # The Python package with the C library inside: .build/wheel.
 wheel: setup
 	@Scripts/make-wheel
+
+# All that `make test` runs, and the ways in that need more: Spark.
+test-all: test test-spark
+
+test-spark: setup
+	@Scripts/test-spark
 
 test-python: setup
 	@Scripts/test-python

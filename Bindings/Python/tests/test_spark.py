@@ -1,0 +1,142 @@
+"""On a real Spark: from Parquet to Parquet, tasks that fail and are retried, corrupt rows."""
+
+import os
+import random
+import sys
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+pyspark = pytest.importorskip("pyspark")
+import fieldmatch.spark  # noqa: E402
+from pyspark import TaskContext, cloudpickle  # noqa: E402
+from pyspark.sql import SparkSession  # noqa: E402
+
+# Executors do not have this module: its functions travel whole.
+cloudpickle.register_pickle_by_value(sys.modules[__name__])
+
+COLUMNS = {"email": "email", "iban": "iban"}
+COUNT = 8_000
+
+
+def start(master, **options):
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    builder = SparkSession.builder.master(master).config("spark.driver.host", "127.0.0.1")
+    builder = builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.ui.enabled", "false")
+    for key, value in {"spark.sql.shuffle.partitions": "2", **options}.items():
+        builder = builder.config(key, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("OFF")
+    return session
+
+
+@pytest.fixture
+def spark():
+    session = start("local[2,4]")
+    yield session
+    session.stop()
+
+
+def rows():
+    chance = random.Random(3)
+    emails = ["ada@example.com", "nobody", None, "", "grace@navy.mil", "é@x.de"]
+    ibans = ["DE89370400440532013000", "DE88370400440532013000", None, "x"]
+    return [(number, chance.choice(emails), chance.choice(ibans)) for number in range(COUNT)]
+
+
+def table():
+    numbers, emails, ibans = zip(*rows())
+    return pa.table({"n": pa.array(numbers), "email": pa.array(emails), "iban": pa.array(ibans)})
+
+
+def expected_counts():
+    found = {}
+    for place, name in ((1, "email"), (2, "iban")):
+        counts = fieldmatch.validate([row[place] for row in rows()], COLUMNS[name]).counts
+        found[name] = {key: getattr(counts, key) for key in ("valid", "invalid", "undecided", "malformed", "null")}
+    return found
+
+
+def write_parquet(path, parts=4):
+    path.mkdir()
+    whole = table()
+    for part in range(parts):
+        size = COUNT // parts
+        pq.write_table(whole.slice(part * size, size), path / f"part-{part}.parquet")
+    return str(path)
+
+
+def test_from_parquet_to_parquet(spark, tmp_path):
+    frame = spark.read.parquet(write_parquet(tmp_path / "in"))
+    fieldmatch.spark.validate(frame, COLUMNS).write.parquet(str(tmp_path / "out"))
+    judged = spark.read.parquet(str(tmp_path / "out"))
+    counts = fieldmatch.spark.report(judged)
+    assert counts == expected_counts()
+    assert all(sum(kinds.values()) == COUNT for kinds in counts.values())
+    validators = {name: fieldmatch.compile(specification) for name, specification in COLUMNS.items()}
+    found = judged.orderBy("n").collect()
+    assert [(row["n"], row["email"], row["iban"]) for row in found] == rows()
+    for row in found[:2000]:
+        for name, validator in validators.items():
+            answer = row["fieldmatch"][name]
+            expected = None if row[name] is None else validator.is_match(row[name])
+            assert answer["valid"] == expected and (answer["reason"] is None) == (expected is not False)
+        answers = [row["fieldmatch"][name]["valid"] for name in COLUMNS]
+        assert row["fieldmatch"]["valid"] == all(answer is not False for answer in answers)
+
+
+def test_good_and_bad_rows(spark):
+    frame = spark.createDataFrame(rows(), "n long, email string, iban string")
+    good, bad = fieldmatch.spark.split(frame, COLUMNS)
+    assert good.columns == ["n", "email", "iban"] and "fieldmatch" in bad.columns
+    kept = {row["n"] for row in good.collect()} | {row["n"] for row in bad.collect()}
+    assert kept == set(range(COUNT)) and good.count() + bad.count() == COUNT
+
+
+def fail_first(batches):
+    """Fails the first attempt of every second task, when half of it is done."""
+    context = TaskContext.get()
+    for number, batch in enumerate(batches):
+        if number == 1 and context.attemptNumber() == 0 and context.partitionId() % 2 == 0:
+            raise RuntimeError("this attempt fails")
+        yield batch
+
+
+def test_tasks_that_fail_are_done_again_and_counted_once(spark, tmp_path):
+    spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "500")
+    frame = spark.read.parquet(write_parquet(tmp_path / "in")).repartition(4)
+    failing = fieldmatch.spark.validate(frame, COLUMNS)
+    fieldmatch.spark.validate(failing.mapInArrow(fail_first, failing.schema), COLUMNS, result="again").write.parquet(
+        str(tmp_path / "out"))
+    judged = spark.read.parquet(str(tmp_path / "out"))
+    assert fieldmatch.spark.report(judged) == expected_counts() == fieldmatch.spark.report(judged, result="again")
+    assert judged.select("n").distinct().count() == judged.count() == COUNT
+
+
+def test_corrupt_rows_are_malformed_not_lost(spark, tmp_path):
+    places = pa.py_buffer(b"".join(n.to_bytes(4, "little") for n in (0, 15, 21, 36)))
+    data = pa.py_buffer(b"ada@example.combad\xff\xfe!ada@example.com")
+    corrupt = pa.StringArray.from_buffers(3, places, data)
+    pq.write_table(pa.table({"n": [0, 1, 2], "email": corrupt}), str(tmp_path / "corrupt.parquet"))
+    frame = spark.read.parquet(str(tmp_path / "corrupt.parquet"))
+    judged = fieldmatch.spark.validate(frame, {"email": "email"})
+    answers = {row["n"]: row["fieldmatch"]["email"] for row in judged.select("n", "fieldmatch").collect()}
+    assert {number: answer["valid"] for number, answer in answers.items()} == {0: True, 1: False, 2: True}
+    assert answers[1]["reason"] == "malformed: not UTF-8"
+    counts = fieldmatch.spark.report(judged)["email"]
+    assert counts["malformed"] == 1 and sum(counts.values()) == 3
+
+
+def test_refusals_come_before_anything_runs(spark):
+    frame = spark.createDataFrame([(1, "a")], "n long, v string")
+    with pytest.raises(fieldmatch.SpecificationError):
+        fieldmatch.spark.validate(frame, {"v": "emial"})
+    for columns, result in (({"w": "email"}, "r"), ({"n": "email"}, "r"), ({}, "r"), ({"v": "email"}, "v")):
+        with pytest.raises(ValueError):
+            fieldmatch.spark.validate(frame, columns, result=result)
+
+
+def test_no_rows(spark):
+    frame = spark.createDataFrame([], "email string")
+    assert sum(fieldmatch.spark.report(fieldmatch.spark.validate(frame, {"email": "email"}))["email"].values()) == 0
