@@ -38,8 +38,10 @@
     /// ENDANCHORED (error −34).
     ///
     /// No start optimisation: those of 10.42 are not sound. `(?=a)b?a` is taken to start with `a` and to need another
-    /// one after it, so that `a` does not match. What they could save an anchored pattern is little: a look for one byte
-    /// that has to come, and at the length.
+    /// one after it, so that `a` does not match. All that they save an anchored pattern is a look for one byte that has
+    /// to come, and at the length. Without them the classic e-mail pattern takes 639 instructions on an address in place
+    /// of 672, and 443 in place of 478 on half of one; a loser is `[^<]*<br>` on 100 `x`, 1,064 in place of 233
+    /// (callgrind; partial matching takes as many as before, within 1 %).
     init(_ source: [UInt8], for purpose: Purpose, usesJIT: Bool) throws(Failure) {
       var options = PCRE2_UTF | PCRE2_DOTALL | PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
       options |= PCRE2_NO_START_OPTIMIZE
