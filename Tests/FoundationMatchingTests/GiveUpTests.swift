@@ -18,7 +18,9 @@ struct GiveUpTests {
       case .success(let verdict):
         #expect((verdict == .match) == (fields[2] == "match"), "\(fields[0]) on \(fields[1])")
       case .failure(let error):
-        #expect([.matchLimit, .heapLimit, .stackLimit, .deadline].contains(error), "\(fields[0]) on \(fields[1])")
+        #expect(
+          [.matchLimit, .heapLimit, .stackLimit, .endlessRecursion, .deadline].contains(error),
+          "\(fields[0]) on \(fields[1])")
       }
     }
   }

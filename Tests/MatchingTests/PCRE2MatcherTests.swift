@@ -40,6 +40,8 @@
         #expect(try matcher.verdict(on: "a") == .match)
         #expect(throws: MatchError.endlessRecursion) { try matcher.verdict(on: "b") }
       }
+      let slow = try PCRE2Matcher(Pattern("(?:bb|)|(?:(?R)|)"))
+      #expect(throws: MatchError.endlessRecursion) { try slow.verdict(on: "a") }
       let machineCode = try PCRE2Matcher(Pattern("(?:|(?0).)(?(R)|\\z)"))
       #expect(try machineCode.verdict(on: "abcd") == .match)
     }

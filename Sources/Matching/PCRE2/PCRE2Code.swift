@@ -38,8 +38,10 @@
     /// ENDANCHORED (error −34).
     ///
     /// No start optimisation: those of 10.42 are not sound. `(?=a)b?a` is taken to start with `a` and to need another
-    /// one after it, so that `a` does not match. What they could save an anchored pattern is little: a look for one byte
-    /// that has to come, and at the length.
+    /// one after it, so that `a` does not match. All that they save an anchored pattern is a look for one byte that has
+    /// to come, and at the length. Without them the classic e-mail pattern takes 639 instructions on an address in place
+    /// of 672, and 443 in place of 478 on half of one; a loser is `[^<]*<br>` on 100 `x`, 1,064 in place of 233
+    /// (callgrind; partial matching takes as many as before, within 1 %).
     ///
     /// No loop is made possessive on its own account where a group gives nothing back: 10.42 looks into the branches of
     /// such a group and forgets that it may be left through an empty one (`b+(?>|c).` on `bb`).

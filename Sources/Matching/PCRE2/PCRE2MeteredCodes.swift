@@ -25,24 +25,11 @@
     ) -> Int32 {
       let codes = made
       switch purpose {
-      case .complete where codes.complete != nil: return unsafe Self.run(codes.complete!, text, for: purpose, workspace)
-      case .partial where codes.partial != nil: return unsafe Self.run(codes.partial!, text, for: purpose, workspace)
+      case .complete where codes.complete != nil:
+        return unsafe codes.run(codes.complete!, text, for: purpose, workspace)
+      case .partial where codes.partial != nil: return unsafe codes.run(codes.partial!, text, for: purpose, workspace)
       case .complete, .partial: return PCRE2_ERROR_MATCHLIMIT
       }
-    }
-
-    private static func run(
-      _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, for purpose: PCRE2Code.Purpose,
-      _ workspace: UnsafeMutablePointer<PCRE2Workspace>
-    ) -> Int32 {
-      let units = unsafe workspace.pointee.limits.match
-      if code.isJITCompiled {
-        unsafe workspace.pointee.meter = PCRE2Meter(units: units)
-        let status = unsafe code.run(text, for: purpose, workspace, interpreted: false)
-        if status != PCRE2_ERROR_JIT_STACKLIMIT { return status }
-      }
-      unsafe workspace.pointee.meter = PCRE2Meter(units: units)
-      return unsafe code.run(text, for: purpose, workspace, interpreted: true)
     }
 
     private var made: Codes {
@@ -58,15 +45,32 @@
     private final class Codes: Sendable {
       let complete: PCRE2Code?
       let partial: PCRE2Code?
+      /// Whether what machine code gives up may be a recursion without an end, which the interpreter knows by name.
+      private let mayRecurseInPlace: Bool
 
       /// Reads the pattern once more, within no limits: it has been read before, and its tree need not be kept.
       init(_ pattern: Pattern, usesJIT: Bool) {
         let limits = PatternLimits(maximumLength: .max, maximumNesting: .max)
-        let writer = (try? PatternParser.parse(pattern, limits: limits)).map {
-          PCRE2PatternWriter($0.root, isMetered: true)
-        }
+        let root = (try? PatternParser.parse(pattern, limits: limits))?.root
+        let writer = root.map { PCRE2PatternWriter($0, isMetered: true) }
         complete = writer.flatMap { try? PCRE2Code($0, for: .complete, usesJIT: usesJIT) }
         partial = writer.flatMap { try? PCRE2Code($0, for: .partial, usesJIT: usesJIT) }
+        mayRecurseInPlace = root.map(RecursionInPlace.isPossible) ?? false
+      }
+
+      func run(
+        _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, for purpose: PCRE2Code.Purpose,
+        _ workspace: UnsafeMutablePointer<PCRE2Workspace>
+      ) -> Int32 {
+        let units = unsafe workspace.pointee.limits.match
+        if code.isJITCompiled {
+          unsafe workspace.pointee.meter = PCRE2Meter(units: units)
+          let status = unsafe code.run(text, for: purpose, workspace, interpreted: false)
+          let isFinal = status != PCRE2_ERROR_MATCHLIMIT || !mayRecurseInPlace
+          if status != PCRE2_ERROR_JIT_STACKLIMIT, isFinal { return status }
+        }
+        unsafe workspace.pointee.meter = PCRE2Meter(units: units)
+        return unsafe code.run(text, for: purpose, workspace, interpreted: true)
       }
     }
   }
@@ -90,7 +94,9 @@
     init(of root: SyntaxNode, _ configuration: PCRE2Configuration) {
       weight = max(1, root.weight)
       looksFarAgain = root.looksFarAgain
-      matchLimit = configuration.isAlwaysMetered ? 0 : configuration.matchLimit
+      // Machine code does not notice a recursion in place: it goes on for seconds, until its stack is full.
+      let isMetered = configuration.isAlwaysMetered || RecursionInPlace.isPossible(in: root)
+      matchLimit = isMetered ? 0 : configuration.matchLimit
     }
 
     /// The limit for a text of so many bytes: as many steps as make a hundred looks for each step of the match limit, 10

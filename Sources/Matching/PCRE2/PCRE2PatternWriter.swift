@@ -58,6 +58,8 @@
       case .recursion(let number):
         mark(.tick)
         emit("(?\(number))")
+        // A match comes back out of all the runs that lie in one another, and goes back into them, for each choice.
+        mark(.tick)
       case .conditional(let condition, let yes, let no): write(condition, yes, no)
       case .branchReset(let branches):
         emit("(?|")

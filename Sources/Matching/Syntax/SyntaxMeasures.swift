@@ -43,8 +43,9 @@ extension SyntaxNode {
 
 extension SyntaxNode {
   /// Whether a part that may look at very many scalars, and yet does not go on in the text, is entered again and again, by
-  /// a loop or a recursion.
-  package var looksFarAgain: Bool { holdsFarLookInLoop || (holdsRecursion && holdsFarLook) }
+  /// a loop or a recursion; or there is a recursion at all: at each place of the text a match may come back out of as many
+  /// runs as the text is long.
+  package var looksFarAgain: Bool { holdsFarLookInLoop || holdsRecursion }
 
   private var holdsFarLookInLoop: Bool {
     if case .repetition(let body, _, let maximum, _) = kind, maximum ?? .max > 1, body.holdsFarLook { return true }
@@ -59,7 +60,7 @@ extension SyntaxNode {
     }
   }
 
-  private var holdsRecursion: Bool {
+  package var holdsRecursion: Bool {
     if case .recursion = kind { return true }
     return children.contains { $0.holdsRecursion }
   }
