@@ -51,7 +51,7 @@ final class ReferenceWalk {
       return try matchRepetition(Loop(body: body, minimum: minimum, maximum: maximum), greed, at: place, rest)
     case .capture(let body, let number): return try matchCapture(body, number, at: place, rest)
     case .atomic(let body): return try matchAtomic(body, at: place, rest)
-    case .look: return try matchLook(node, at: place) ? rest(place) : false
+    case .look: return try matchLookThenRest(node, at: place, rest)
     case .anchor(let anchor): return try holds(anchor, at: place) ? rest(place) : false
     case .backreference(let number, let isCaseless):
       return try matchReference(number, isCaseless, at: place, rest)
@@ -155,6 +155,14 @@ extension ReferenceWalk {
     guard isFound else { return nil }
     taken = after
     return end
+  }
+
+  /// A look and what follows it. What its groups took is forgotten where that fails.
+  private func matchLookThenRest(_ look: SyntaxNode, at place: Int, _ rest: Rest) throws(Reason) -> Bool {
+    let before = taken
+    if try matchLook(look, at: place), try rest(place) { return true }
+    taken = before
+    return false
   }
 
   /// A look at what lies ahead or behind. What the groups of a positive look took stays taken.

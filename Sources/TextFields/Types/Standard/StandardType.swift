@@ -33,6 +33,8 @@ struct AffixReader: ReplacementReader {
   var keepsAll = false
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    // A key has nothing around it.
+    if replaced.isEmpty, replacement.count == 1 { return .asWritten }
     var text = replacement[...]
     if replacement.count > 1 {
       let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
