@@ -48,7 +48,8 @@ enum FieldRules {
     let text = field.text
     var complaints: [String] = []
     func require(_ isTrue: Bool, _ complaint: String) { if !isTrue { complaints.append(complaint) } }
-    require(result.text.utf8.elementsEqual(text.utf8) && result.selection == field.selection, "the result is not the field")
+    require(
+      result.text.utf8.elementsEqual(text.utf8) && result.selection == field.selection, "the result is not the field")
     require(field.utf16Count == text.utf16.count && field.characterCount == text.count, "wrong counts")
     for offset in [field.selection.location, field.caret] {
       require(0...text.utf16.count ~= offset, "the caret \(offset) is outside")
@@ -94,6 +95,8 @@ enum FieldRules {
     }
     return formatted.text.utf8.elementsEqual(field.text.utf8)
       ? []
-      : ["\(field.text.debugDescription), \(field.plainValue.debugDescription): back \(formatted.text.debugDescription)"]
+      : [
+        "\(field.text.debugDescription), \(field.plainValue.debugDescription): back \(formatted.text.debugDescription)"
+      ]
   }
 }

@@ -44,5 +44,7 @@ enum RecordsCheck {
   /// Any number of `a` and `b`.
   static let type = FieldType.pattern(Pattern("[ab]*"))
 
-  static func isValid(_ value: [UInt8]) -> Bool { value.allSatisfy { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "b") } }
+  static func isValid(_ value: [UInt8]) -> Bool {
+    value.allSatisfy { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "b") }
+  }
 }

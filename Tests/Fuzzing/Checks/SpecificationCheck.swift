@@ -1,7 +1,7 @@
 import FoundationMatching
 import TextFields
 
-/// A specification is read or refused; what is read can be read again, and makes a field and a validator, or says why not.
+/// A specification is read or refused. What is read can be read again, and makes a field and a validator or says why not.
 ///
 /// The specification ends at the first line feed; edits follow.
 enum SpecificationCheck {
@@ -27,7 +27,8 @@ enum SpecificationCheck {
     guard let again = try? FieldType(specification: type.specification) else {
       return ["\(specification.debugDescription) says \(type.specification.debugDescription), which is refused"]
     }
-    return again.specification == type.specification ? [] : ["\(specification.debugDescription) changes when read again"]
+    return again.specification == type.specification
+      ? [] : ["\(specification.debugDescription) changes when read again"]
   }
 
   private static func fieldComplaints(about type: FieldType, edits input: inout FuzzInput) -> [String] {
