@@ -1,6 +1,6 @@
-/// Which version of FieldMatch this is.
+/// The version of FieldMatch.
 package enum ProjectVersion {
-  /// The version, by the rules of Semantic Versioning. This is its one place: the command, the manual page, the release
-  /// check and the bindings read it here.
+  /// The version number, by the rules of Semantic Versioning. It is written here only: the command, the manual page,
+  /// the release check and the bindings read it from here.
   package static let text = "1.0.0"
 }

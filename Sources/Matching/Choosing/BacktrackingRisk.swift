@@ -1,14 +1,19 @@
-/// Tells patterns on which a backtracking engine may need more than linear time.
+/// Finds patterns on which a backtracking engine may need more than linear time.
 ///
-/// The test errs on one side only: it may call a harmless pattern risky, which costs nothing where the automaton runs
-/// it. Two choices are risky when the same text can be shared out between them in many ways: loops over sets that have
-/// scalars in common, with nothing between them that belongs to one of them alone, as in `(a+)+`, `\d+E?\d+` and
-/// `.*.*=`; and in a loop also alternatives that can start alike. `[a-z]+@[a-z]+` and `[a-z]+(?:\.[a-z]+)*` are not.
+/// The test is meant to err in one direction only: it may call a harmless pattern risky, which costs little, because
+/// the automaton then runs it. A pattern is risky when a text can be divided among its parts in many ways:
+///
+/// - Two loops can take the same scalar, and between them there is nothing that only one of them can take, as in
+///   `(a+)+`, `\d+E?\d+` and `.*.*=`.
+/// - Two alternatives inside a loop can start with the same scalar.
+///
+/// `[a-z]+@[a-z]+` and `[a-z]+(?:\.[a-z]+)*` are not risky.
 struct BacktrackingRisk {
-  /// The sets of the loops that what comes next may have to be shared with.
+  /// The sets of the loops before the current place that could also take the scalars that come next.
   private var open: [ScalarSet] = []
   private var isRisky = false
-  /// Bodies of loops are passed twice: a pattern that nests too many is called risky instead.
+  /// How many more nodes may be visited. The body of a loop is visited twice, so the visits double with each loop
+  /// around it; a pattern that nests so many loops that none are left is called risky.
   private var passesLeft = 5_000
 
   /// Whether a pattern is risky.
@@ -18,12 +23,12 @@ struct BacktrackingRisk {
     return risk.isRisky
   }
 
-  /// Counts up to this many repetitions are a constant factor, unless they lie in a loop.
+  /// A repetition of at most this many times is a constant factor and no loop, unless it lies in a loop.
   private static let few = 10
 
-  /// Passes a part of the pattern, left to right.
+  /// Visits a part of the pattern, from left to right.
   ///
-  /// - Parameter isRepeated: whether it lies in a loop, so that each choice is made any number of times.
+  /// - Parameter isRepeated: whether the part lies in a loop, where each choice can be made again in each round.
   private mutating func pass(_ node: SyntaxNode, isRepeated: Bool) {
     passesLeft -= 1
     isRisky = isRisky || passesLeft < 0
@@ -42,7 +47,7 @@ struct BacktrackingRisk {
     }
   }
 
-  /// A lookaround is run again wherever a loop before it may end, and in each round of a loop around it.
+  /// A look-around runs again at each place where a loop before it may end, and in each round of a loop around it.
   private mutating func passLook(_ body: SyntaxNode, isRepeated: Bool) {
     let before = open
     isRisky = isRisky || (isRepeated || !before.isEmpty) && body.length.maximum == nil
@@ -70,7 +75,7 @@ struct BacktrackingRisk {
     let isChoice = minimum != maximum && (isLoop || isRepeated)
     let before = open
     if isChoice { isRisky = isRisky || open.contains { $0.overlaps(body.start) } }
-    // Twice, for what the end of one round has in common with the start of the next.
+    // The second visit finds scalars that the end of one round shares with the start of the next.
     for _ in 0..<(isLoop ? 2 : 1) { pass(body, isRepeated: isRepeated || isLoop) }
     if minimum == 0 { open = Array(Set(open + before)) }
     if isChoice, !open.contains(body.scalars) { open.append(body.scalars) }
@@ -78,7 +83,7 @@ struct BacktrackingRisk {
 }
 
 extension SyntaxNode {
-  /// All scalars that may be taken here or below.
+  /// All scalars that the node can take anywhere in a match.
   fileprivate var scalars: ScalarSet {
     switch kind {
     case .scalar(let scalar): ScalarSet(ranges: [scalar.value...scalar.value])
@@ -89,7 +94,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The scalars that a match of this may start with; all where it may be empty.
+  /// The scalars that a match of the node can start with; all scalars where that match can be empty.
   fileprivate var start: ScalarSet {
     switch kind {
     case .scalar, .set: scalars
@@ -103,7 +108,7 @@ extension SyntaxNode {
 }
 
 extension ScalarSet {
-  /// Whether the sets have a scalar in common; also where that is not known without a table of properties.
+  /// Whether the two sets have a scalar in common. The answer is yes too where only tables of properties could tell.
   fileprivate func overlaps(_ other: ScalarSet) -> Bool {
     if !isNegated, ranges.isEmpty, properties.isEmpty { return subsets.contains { $0.overlaps(other) } }
     if !other.isNegated, other.ranges.isEmpty, other.properties.isEmpty {

@@ -1,20 +1,23 @@
 import Synchronization
 
-/// An engine from outside this module, as `MatcherFactory.register(_:)` takes it.
+/// Describes an engine that is not part of this module, for `MatcherFactory.register(_:)`.
 public struct EngineRegistration: Sendable {
   /// The engine's name.
   public let engine: Engine
-  /// Why `auto` would take it, in English; part of a matcher's description.
+  /// Why `auto` would choose this engine, in English. It becomes part of the `MatcherInfo` of a matcher that
+  /// `auto` chose.
   public let reason: String
-  /// Compiles a pattern, for the reason given.
+  /// Compiles a pattern, and puts the reason in the matcher's `info`.
   let compile: @Sendable (_ pattern: Pattern, _ reason: String) throws(PatternError) -> any Matcher
 
   /// Describes an engine.
   ///
-  /// - Parameter engine: its name.
-  /// - Parameter reason: why `auto` would take it.
-  /// - Parameter compile: makes a matcher of a pattern, whose `info` tells the reason it is given. It is called from any
-  ///   thread, and never with a lock held that other patterns wait for.
+  /// - Parameter engine: the name of the engine.
+  /// - Parameter reason: why `auto` would choose the engine, in English.
+  /// - Parameter compile: makes a matcher of a pattern. The `info` of the matcher should contain the reason that it is
+  ///   given. It may be called from any thread, and from several at once. While it runs, callers that ask for the same
+  ///   pattern wait, and no others do. It must not ask `MatcherFactory` for a matcher of the same pattern, for which it
+  ///   would wait for ever.
   public init(
     _ engine: Engine, reason: String,
     compile: @escaping @Sendable (_ pattern: Pattern, _ reason: String) throws(PatternError) -> any Matcher
@@ -25,7 +28,7 @@ public struct EngineRegistration: Sendable {
   }
 }
 
-/// The engines that have been registered, in the order of their registration.
+/// The engines that have been registered, in the order of their registration. Thread-safe.
 final class EngineRegistry: Sendable {
   private let registrations = Mutex<[EngineRegistration]>([])
 

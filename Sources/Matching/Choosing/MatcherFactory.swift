@@ -1,26 +1,29 @@
-/// Makes matchers: the one place that knows all engines.
+/// Makes matchers, and chooses their engine. Thread-safe.
 ///
-/// The automaton is always there, PCRE2 where the C library is part of the build. Others are registered: NSRegularExpression
-/// by `FoundationMatcher.register()` of the module FoundationMatching, or an engine of your own.
+/// The automaton is always available, and PCRE2 where the C library is part of the build. Other engines are registered:
+/// NSRegularExpression by `FoundationMatcher.register()` of the module FoundationMatching, engines of your own by
+/// `register(_:)`.
 public enum MatcherFactory {
-  /// The engines there are, the one that `auto` prefers for single texts first; registered ones come last.
+  /// The engines that are available, in the order in which `auto` tries them for a single text and a pattern that does
+  /// not backtrack much; registered engines come last.
   public static var engines: [Engine] { candidates(for: .single, isRisky: false).map(\.engine) }
 
-  /// Compiles a pattern, or takes the compiled one from the shared cache, which keeps the last few hundred that were
-  /// asked for.
+  /// Compiles a pattern, or returns the matcher that the shared cache holds.
   ///
-  /// `auto` takes PCRE2 for single texts and the automaton for very many records, and the automaton for single texts too
-  /// where backtracking could take more than linear time; each where it is part of the build and accepts the pattern.
-  /// A registered engine runs what the others refuse.
+  /// `auto` tries the engines one after the other and takes the first that accepts the pattern. For `use: .single` that
+  /// is PCRE2 before the automaton; for `use: .bulk`, and for patterns on which backtracking could take more than
+  /// linear time, the automaton before PCRE2; for `use: .typing` an automaton that is built quickly, and else as for a
+  /// single text. Registered engines are tried last. An engine that is not part of the build is left out.
   ///
-  /// Thread-safe; a pattern that several threads ask for at the same time is compiled once.
+  /// Thread-safe: a pattern that several threads ask for at the same time is compiled once. The cache keeps 512
+  /// results, refusals included, and drops the one whose last use is the longest ago.
   ///
-  /// Nothing is compiled but by the engine that is asked for; `auto` tries one after the other, the best first, up to the
-  /// first that takes the pattern.
-  ///
-  /// - Throws: `PatternError` where the pattern is not of the dialect, or the engine that was asked for must refuse it.
-  ///   Then the message names another one that takes it, and others are compiled to find out. With `auto` an engine that
-  ///   refuses is passed over; where all do, the error is the first one's, and its message tells what each said.
+  /// - Throws: `PatternError` where the pattern is not of the dialect, or where no engine that was asked for accepts
+  ///   it. If an engine that was asked for by name refuses, the others are tried, so that the message can name one that
+  ///   accepts the pattern. If all engines refuse under `auto`, the error is that of the first one, and its message
+  ///   says what each of them refused.
+  /// - Complexity: O(*n*) in the length of the source where the cache holds the matcher; else that of the engines
+  ///   tried.
   public static func makeMatcher(
     for pattern: Pattern, engine: EngineChoice = .auto, use: MatcherUse = .single
   ) throws(PatternError) -> any Matcher {
@@ -36,9 +39,10 @@ public enum MatcherFactory {
     }
   }
 
-  /// Makes an engine known, or replaces the one of the same name. Thread-safe.
+  /// Adds an engine, or replaces the registered engine of the same name. Thread-safe.
   ///
-  /// Matchers that were made before stay as they are, and so do those that the cache keeps.
+  /// Register engines before the first pattern is compiled: what the shared cache already holds, refusals included,
+  /// stays as it is.
   public static func register(_ registration: EngineRegistration) { registry.add(registration) }
 
   private static func bestMatcher(for pattern: Pattern, use: MatcherUse) throws(PatternError) -> any Matcher {
@@ -72,7 +76,7 @@ extension MatcherFactory {
     }
   }
 
-  /// Which other engine to use: the first that takes the pattern. It is compiled for that, as `auto` would.
+  /// Advice on which other engine to use: the first that accepts the pattern. Only compiling can tell whether one does.
   private static func advice(on pattern: Pattern, refusedBy engine: Engine) -> String {
     var untried: [String] = []
     for other in candidates(for: .single, isRisky: false) where other.engine != engine {
@@ -96,7 +100,7 @@ extension PatternError {
 // MARK: Engines
 
 extension MatcherFactory {
-  /// The automaton for a text that is being typed. Somebody waits for it, so it may not take long to build.
+  /// The automaton for a text that is being typed. Its limits are narrow, because the first keystroke waits for it.
   private static func typingAutomaton(
     for pattern: Pattern, _ tree: ParsedPattern
   ) throws(PatternError) -> AutomatonMatcher {
@@ -106,14 +110,15 @@ extension MatcherFactory {
 }
 
 extension MatcherFactory {
-  /// An engine, and why it is to run the pattern.
+  /// An engine, and why it is chosen.
   private struct Candidate: Hashable {
     let engine: Engine
     let reason: String
   }
 
-  /// What a matcher is kept under. An automatic choice is kept with the matcher that was chosen, which is kept under its
-  /// own name too. The reason is part of a matcher's description, and so of the key.
+  /// The key of a matcher in the cache. A matcher that `auto` chose is kept twice: under the request, and under the
+  /// engine that was chosen, so that requests for other uses share it. The reason is part of a matcher's `info`, and
+  /// therefore of the key.
   private enum Key: Hashable {
     case automatic(Pattern, MatcherUse)
     case named(Pattern, Engine)
@@ -123,7 +128,7 @@ extension MatcherFactory {
   private static let cache = MatcherCache<Key>(capacity: 512)
   private static let registry = EngineRegistry()
 
-  /// The engines to try, the best first.
+  /// The engines to try, in order.
   private static func candidates(for use: MatcherUse, isRisky: Bool) -> [Candidate] {
     let reason =
       isRisky ? "backtracking may take more than linear time here" : "one pass a text, whatever the pattern"
@@ -137,7 +142,9 @@ extension MatcherFactory {
     #endif
   }
 
-  /// - Parameter tree: the pattern as it was read, if it was.
+  /// The matcher of one engine, from the cache or compiled now.
+  ///
+  /// - Parameter tree: the parsed pattern, if the caller has it; `nil` to parse it here.
   private static func matcher(
     for pattern: Pattern, _ candidate: Candidate, tree: ParsedPattern? = nil
   ) throws(PatternError) -> any Matcher {

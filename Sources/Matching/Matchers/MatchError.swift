@@ -1,19 +1,22 @@
 /// Why an engine gave no verdict. Such a text is undecided: neither valid nor invalid.
 public enum MatchError: Error, Hashable, Sendable {
-  /// The engine took more steps than the match limit allows, or than the engine allows itself.
+  /// The engine took more steps than its limit allows: `PCRE2Configuration.matchLimit`, `FoundationLimits.states`, or
+  /// the limit that ICU sets for itself.
   case matchLimit
-  /// The engine needed more memory than the heap limit allows. PCRE2 only.
+  /// The interpreter of PCRE2 needed more memory than `PCRE2Configuration.heapLimit` allows, or got none from the
+  /// system.
   case heapLimit
-  /// The engine's backtracking stack was too small for the text.
+  /// The engine's backtracking stack was too small for the pattern on this text.
   case stackLimit
-  /// A group ran itself again at a place of the text where it was being run already, and would do so for ever. PCRE2 only.
+  /// A group called itself at the place of the text where it was already running, and would do so without end. PCRE2
+  /// only.
   case endlessRecursion
-  /// The engine ran longer than it may.
+  /// The engine ran for longer than `FoundationLimits.deadline` allows. Foundation only.
   case deadline
-  /// The bytes are not UTF-8. The offset, in bytes from the start of the text, is that of the first byte that cannot
-  /// belong to a well-formed sequence (Unicode 17, table 3-7).
+  /// The bytes are not UTF-8. `offset` is where the first malformed sequence starts, in bytes from the start of the
+  /// text (well-formed sequences: Unicode 17, table 3-7).
   case malformedText(offset: Int)
-  /// The engine reported something else; the number and the words are its own.
+  /// The engine reported another error; `code` and `message` are the engine's own.
   case engine(code: Int, message: String)
 }
 

@@ -1,13 +1,14 @@
-/// Finds what is not UTF-8.
+/// Checks whether bytes are well-formed UTF-8.
 public enum UTF8Validation {
-  /// The offset of the first byte that does not belong to a well-formed sequence; `nil` if there is none.
+  /// Where the first malformed sequence starts, in bytes from the start of the span; `nil` if all bytes are UTF-8.
   ///
-  /// Well-formed is what table 3-7 of the Unicode standard says: no surrogate, no overlong form, nothing over 10FFFF.
-  /// The offset is that of the sequence's first byte.
+  /// Table 3-7 of the Unicode standard says which sequences are well formed: no surrogate, no overlong form, nothing
+  /// over 10FFFF. A sequence that the end of the span cuts off is malformed.
   ///
-  /// - Complexity: O(*n*); eight bytes at a step while they are ASCII.
+  /// - Complexity: O(*n*); ASCII is checked eight bytes at a time.
   public static func firstMalformedOffset(in bytes: Span<UInt8>) -> Int? {
-    // SAFETY: a view of the same bytes, read within bounds that are checked below.
+    // SAFETY: a byte has no padding and no invalid values, so the memory of the span may be seen as raw bytes. The raw
+    // span cannot outlive `bytes`; it is only read in `isASCII`, after a check that eight bytes are left.
     let raw = unsafe bytes.bytes
     var index = 0
     while index < bytes.count {
@@ -26,11 +27,13 @@ public enum UTF8Validation {
 
   @inline(__always)
   private static func isASCII(_ raw: RawSpan, at index: Int) -> Bool {
-    // SAFETY: the caller has checked that eight bytes follow; any bits are a UInt64.
+    // SAFETY: the caller has checked that at least eight bytes follow `index`. Every combination of bits is a valid
+    // UInt64, and an unaligned load has no condition on the address.
     unsafe raw.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// The length of the well-formed sequence of more than one byte at a place; 0 if there is none.
+  /// The length, in bytes, of the well-formed sequence of two to four bytes that starts at an index; 0 if there
+  /// is none.
   private static func sequenceLength(in bytes: Span<UInt8>, at index: Int) -> Int {
     let (length, second): (Int, ClosedRange<UInt8>) =
       switch bytes[index] {
