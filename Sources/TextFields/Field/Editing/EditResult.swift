@@ -1,21 +1,21 @@
-/// What came of an edit: all that a user interface has to show for it.
+/// The outcome of an edit: everything that a user interface needs to show it.
 ///
-/// The text is shared with the field, not copied. Whoever keeps a result while the next edit is made pays for one copy
-/// of the text then, as with any Swift string.
+/// The result shares its text with the field; it does not copy it. A caller that still holds a result when the next
+/// edit is made causes one copy of the text, as with any Swift string. A value type; safe to pass between threads.
 public struct EditResult: Hashable, Sendable {
-  /// The field's text after the edit, or the old one where the edit was refused.
+  /// The field's text after the edit; the unchanged text if the edit was refused.
   public let text: String
-  /// The selection after the edit; where it is empty, the caret.
+  /// The selection after the edit, in UTF-16 code units; an empty selection is the caret.
   public let selection: UTF16Range
-  /// Why the edit was refused; `nil` where it was done.
+  /// Why the edit was refused; `nil` if it was done.
   public let rejection: Rejection?
-  /// What is different in the text; `nil` where nothing is.
+  /// What changed in the text; `nil` if nothing changed.
   public var change: TextChange? { hasChange ? difference : nil }
-  /// What happened.
+  /// The events that the edit caused.
   public internal(set) var events: FieldEvents
 
-  // Two stored properties in place of an optional one: copying and destroying an optional structure goes through the
-  // runtime's tables of the type, 400 instructions a keystroke.
+  // Two stored properties instead of an optional one: to copy and destroy an optional structure, the compiler calls the
+  // runtime's value witness tables. That cost 400 instructions a keystroke (callgrind, release build).
   private let hasChange: Bool
   private let difference: TextChange
 
@@ -54,10 +54,11 @@ public struct EditResult: Hashable, Sendable {
 public struct Rejection: Error, Hashable, Sendable {
   /// Which of the field's rules refused it.
   public let reason: Reason
-  /// What to tell the user, in the field's language.
+  /// What to tell the user, in the language of the field's messages.
   public let message: String
 
-  /// The rules by which edits are refused, in the order in which they are asked.
+  /// The rules by which edits are refused, in the order in which they are asked; `undecided` can come from any rule
+  /// that runs a pattern.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The field is disabled.
     case disabled
@@ -67,9 +68,9 @@ public struct Rejection: Error, Hashable, Sendable {
     case typing
     /// The text would be longer than it may be.
     case limit
-    /// What was typed does not fit where it was typed.
+    /// The type's own rule (its `candidatePattern` or its format) does not allow the replacement at this place.
     case rule
-    /// The text could not become valid any more.
+    /// The text could no longer become valid.
     case viability
     /// A matcher hit a limit, so that the replacement could not be judged.
     case undecided

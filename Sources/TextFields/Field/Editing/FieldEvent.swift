@@ -4,11 +4,11 @@ public enum FieldEvent: String, Sendable, Hashable, CaseIterable {
   case began
   /// Editing ended: the field has lost the focus.
   case ended
-  /// The text is another one.
+  /// The text changed.
   case changed
-  /// An insertion filled the field up to its limit or its type's length.
+  /// An insertion brought the text to its limit or to its type's length.
   case filled
-  /// The field was cleared at once.
+  /// The whole text was cleared in one action.
   case cleared
   /// A warning or an error appeared, or its message changed.
   case alertShown
@@ -18,11 +18,11 @@ public enum FieldEvent: String, Sendable, Hashable, CaseIterable {
   case pickerValueChanged
 }
 
-/// A set of events, in the order in which they are told: that of `FieldEvent`'s cases.
+/// A set of events. `list` gives them in the order of `FieldEvent`'s cases.
 ///
-/// A plain number inside, so that a result that carries events costs no allocation.
+/// Stored as a plain number, so that a result that carries events costs no allocation.
 public struct FieldEvents: OptionSet, Hashable, Sendable {
-  /// One bit an event.
+  /// One bit for each event.
   public let rawValue: UInt16
 
   /// Makes a set of bits; unknown ones have no effect.
@@ -50,7 +50,7 @@ public struct FieldEvents: OptionSet, Hashable, Sendable {
   /// `FieldEvent.pickerValueChanged` alone.
   public static let pickerValueChanged = FieldEvents(.pickerValueChanged)
 
-  /// The events, in order.
+  /// The events, in the order of `FieldEvent`'s cases.
   public var list: [FieldEvent] { FieldEvent.allCases.filter { rawValue & Self.bit($0) != 0 } }
 
   private static func bit(_ event: FieldEvent) -> UInt16 {

@@ -1,7 +1,8 @@
 extension FieldModel {
   /// Replaces a range of the text.
   ///
-  /// - Parameter range: in UTF-16 code units. It is clamped to the text, and widened where an end is inside a Character.
+  /// - Parameter range: in UTF-16 code units. It is clamped to the text, and an end inside a Character is moved
+  ///   outwards to include the whole Character.
   /// - Parameter replacement: what takes its place; empty to delete.
   @discardableResult
   public mutating func replace(_ range: UTF16Range, with replacement: String) -> EditResult {
@@ -19,7 +20,7 @@ extension FieldModel {
     return edit(lower..<upper, replacement)
   }
 
-  /// Puts text in place of the selection, or at the caret: a key, a paste, a suggestion.
+  /// Replaces the selection, or inserts at the caret: for a key, a suggestion, or text from elsewhere.
   @discardableResult
   public mutating func insert(_ text: String) -> EditResult {
     if let key = shortKey(text) { return type(key) }
@@ -27,13 +28,15 @@ extension FieldModel {
     return edit(selected, text)
   }
 
-  /// Pastes text in place of the selection, or at the caret. The rules are those of `insert(_:)`; `undo()` takes a paste
-  /// back by itself, of one character too.
+  /// Pastes text in place of the selection, or at the caret. The rules are those of `insert(_:)`, but `undo()` takes
+  /// back a paste as a step of its own, even a paste of one character.
   @discardableResult
   public mutating func paste(_ text: String) -> EditResult { edit(selected, text, isPaste: true) }
 
-  /// Takes over a whole text, as toolkits have it that tell of an edit only after it: what is different goes through the
+  /// Takes over a whole text, for toolkits that report an edit only after they made it: the difference goes through the
   /// rules as one edit.
+  ///
+  /// - Complexity: O(*n*), to find the difference.
   @discardableResult
   public mutating func update(to text: String) -> EditResult {
     guard let change = TextChange.between(self.text, text) else { return result(change: nil, events: []) }
@@ -48,14 +51,15 @@ extension FieldModel {
     return edit(range, "")
   }
 
-  /// Deletes the selection, or the Character behind the caret; of a separator, the one behind that.
+  /// Deletes the selection, or the Character after the caret. If that is a format's separator, the Character after it
+  /// is deleted.
   @discardableResult
   public mutating func deleteForward() -> EditResult {
     let range = selected.isEmpty ? selected.upperBound..<buffer.boundary(after: selected.upperBound) : selected
     return edit(range, "", deletesForward: true)
   }
 
-  /// Selects a range, or puts the caret somewhere. It is clamped and widened like the range of an edit.
+  /// Selects a range, or moves the caret. The range is clamped and widened like the range of an edit.
   public mutating func select(_ range: UTF16Range) {
     selected = buffer.positions(of: range)
     marks.refused = nil
@@ -67,7 +71,7 @@ extension FieldModel {
     selected = caret..<caret
   }
 
-  /// Moves the caret behind the Character after it, or to the end of a selection.
+  /// Moves the caret to the end of the Character after it, or to the end of a selection.
   public mutating func moveCaretForward() {
     let caret = selected.isEmpty ? buffer.boundary(after: selected.upperBound) : selected.upperBound
     selected = caret..<caret
@@ -90,22 +94,23 @@ struct Edit {
   var range: Range<TextPosition>
   /// What takes its place; empty for a deletion.
   var replacement: String
-  /// Whether a separator that is deleted alone takes the character behind it along, not the one before.
+  /// Whether deleting a separator alone also deletes the character after it, and not the one before it.
   var deletesForward = false
-  /// Whether the caller has accepted it as it is.
+  /// Whether the caller's override has accepted the edit as it is.
   var skipsRules = false
 
-  /// Whether it is a step of its own in the history, even if it is one Character: a paste, or text of an input method.
+  /// Whether the edit is a step of its own in the history, even if it is one Character: a paste, or text of an input
+  /// method.
   var isStepOfItsOwn = false
 
-  /// Whether it only deletes. Deleting is always allowed.
+  /// Whether the edit only deletes. Deleting is always allowed in an enabled field.
   var isDeletion: Bool { replacement.isEmpty }
 
-  /// Whether filter, limit and rules judge it.
+  /// Whether the filter, the limit and the rules judge the edit.
   var isJudged: Bool { !isDeletion && !skipsRules }
 
-  /// What it is for the history. One key deletes one Character; a Character of more than two code units is taken for
-  /// several.
+  /// The edit's kind in the history. One key deletes one Character. A deletion of more than two code units counts as
+  /// several Characters: to count them exactly is not worth the cost.
   var historyKind: EditHistory.Kind {
     if isStepOfItsOwn { return .other }
     if isDeletion, range.upperBound.utf16 - range.lowerBound.utf16 > 2 { return .other }
@@ -117,7 +122,7 @@ struct Edit {
 // MARK: - The rules
 
 extension FieldModel {
-  /// Does an edit or refuses it. No text is marked.
+  /// Does an edit or refuses it. Must not be called while text is marked.
   mutating func perform(_ edit: Edit) -> EditResult {
     do throws(Rejection) {
       var edit = try overridden(edit, isMarked: false)
@@ -132,7 +137,7 @@ extension FieldModel {
     }
   }
 
-  /// The edit as the caller's override wants it.
+  /// The edit as the caller's override wants it; the edit as it is if there is no override.
   func overridden(_ edit: Edit, isMarked: Bool) throws(Rejection) -> Edit {
     guard isEnabled else { throw rules.rejection(.disabled) }
     guard let shouldChange = rules.shouldChange else { return edit }
@@ -153,7 +158,7 @@ extension FieldModel {
     return try applyFormatted(edit, format)
   }
 
-  /// Makes an edit in a text without a format: in place, and takes it back where a rule refuses it.
+  /// Makes an edit in place in a text without a format, and reverts it if a rule refuses it.
   mutating func applyPlain(_ edit: Edit) throws(Rejection) -> TextChange? {
     let limit = edit.isJudged ? limit : nil
     let countBefore = buffer.characterCount
@@ -172,7 +177,7 @@ extension FieldModel {
     return buffer.change(by: applied)
   }
 
-  /// As much of a replacement as there is room for.
+  /// The longest start of a replacement for which there is room.
   private func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
     let range = buffer.index(edit.range.lowerBound)..<buffer.index(edit.range.upperBound)
     let room = limit - (buffer.characterCount - text[range].count)
@@ -180,20 +185,20 @@ extension FieldModel {
     return String(edit.replacement.prefix(room))
   }
 
-  /// Asks the type's own rule, and viability, of the text as it would be.
+  /// Asks the type's own rule, and the viability rule, about the text as the edit has made it.
   private mutating func checkCandidate() throws(Rejection) {
     if let candidate = rules.candidate, try !rules.isMatch(candidate, text) { throw rules.rejection(.rule) }
     try checkViability()
   }
 
-  /// Refuses a text that could not become valid any more.
+  /// Refuses a text that could no longer become valid.
   mutating func checkViability() throws(Rejection) {
     guard rules.refusesDeadEnds else { return }
     startRunOverLongText()
     if case .error = validation { throw rules.rejection(.viability) }
   }
 
-  /// Puts the caret behind what was inserted, at the boundary of a Character.
+  /// Puts the caret after the inserted text, at a Character boundary.
   mutating func moveCaret(to position: TextPosition) {
     let caret = buffer.caret(at: position)
     selected = caret..<caret
@@ -203,14 +208,14 @@ extension FieldModel {
 // MARK: - Results
 
 extension FieldModel {
-  /// The result of an edit that was done, which the history takes note of.
+  /// The result of an edit that was done; the history records it.
   mutating func accepted(_ change: TextChange?, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
     guard let change else { return result(events: []) }
     remember(change, trace)
     return changed(change, isInsertion: isInsertion)
   }
 
-  /// Lets the history take note of a change that has been made.
+  /// Records a change in the history.
   mutating func remember(_ change: TextChange, _ trace: EditHistory.Trace) {
     if rules.hasFormat {
       history.record(whole: buffer.text, change, trace, caretAfter: caret)
@@ -219,7 +224,7 @@ extension FieldModel {
     }
   }
 
-  /// The result of an edit that made the text another one.
+  /// The result of an edit that changed the text.
   mutating func changed(_ change: consuming TextChange, isInsertion: Bool) -> EditResult {
     var events = FieldEvents.changed
     if isInsertion, isFull { events.insert(.filled) }
@@ -232,18 +237,19 @@ extension FieldModel {
     EditResult(text: text, selection: selection, rejection: rejection)
   }
 
-  /// The result of what changed no text.
+  /// The result of a call that changed no text.
   func result(events: FieldEvents) -> EditResult {
     EditResult(text: text, selection: selection, events: events)
   }
 
-  /// The result of what is not an edit of the user.
+  /// The result of a call that is not an edit by the user; `change` is `nil` if the text is the same.
   func result(change: TextChange?, events: FieldEvents) -> EditResult {
     guard let change else { return result(events: events) }
     return EditResult(text: text, selection: selection, change: change, events: events)
   }
 
-  /// Whether the text has just the length of its limit, or the one that its type implies. The latter may be exceeded.
+  /// Whether the text has exactly the length of its limit, or the length that its type implies. A text may be longer
+  /// than its type implies, so that only equality counts.
   private var isFull: Bool {
     let limit = limit ?? .max
     if rules.hasFormat { return workspace.isFull(limit: limit) }

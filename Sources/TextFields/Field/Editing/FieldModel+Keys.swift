@@ -1,16 +1,16 @@
-/// The short way of a key: one ASCII character, typed or deleted in a text of which every byte is a Character.
+/// The short path of a key: one ASCII character, typed or deleted in a text in which every byte is a Character.
 ///
-/// Whatever a filter, the limit or a format might object to goes the long way, which finds the same and words it. A test
-/// compares the two.
+/// A key that a filter, the limit or a format might refuse takes the long path, which comes to the same decision and
+/// has the message for it. A test compares the two paths.
 extension FieldModel {
-  /// A key on its short way: what was typed, and what the filters make of it.
+  /// A key on the short path: what was typed, and what the filters make of it.
   struct ShortKey {
     let typed: String
     let byte: UInt8
     let isAsTyped: Bool
   }
 
-  /// The key that a text is which may go the short way; `nil` for one that has to go the long way.
+  /// The key that a text consists of, if it may take the short path; `nil` if it has to take the long path.
   func shortKey(_ text: String) -> ShortKey? {
     guard !rules.hasFormat, let byte = text.onlyASCIIByte, takesShortWay,
       let key = rules.rememberedKeys.result(of: byte), buffer.characterCount < rules.limit ?? .max
@@ -38,19 +38,19 @@ extension FieldModel {
       TextChange(range: UTF16Range(caret: place.utf16), removed: "", inserted: inserted), isInsertion: true)
   }
 
-  /// The key that a text is which may grow a text with a format.
+  /// The key that a text consists of, if it may extend a text with a format; `nil` otherwise.
   func growingKey(_ text: String) -> UInt8? {
     guard rules.hasFormat, let byte = text.onlyASCIIByte, takesShortWay else { return nil }
     return rules.rememberedKeys.result(of: byte)
   }
 
-  /// Where the character before the caret is, if its deletion may go the short way.
+  /// The UTF-8 offset of the character before the caret, if it may be deleted on the short path.
   var shortDeletion: Int? {
     let place = selected.lowerBound.utf8 - 1
     return place >= 0 && !rules.hasFormat && takesShortWay && buffer.mayRemovePlain(at: place) ? place : nil
   }
 
-  /// Deletes the character at an offset, behind which the caret is.
+  /// Deletes the character that starts at an offset in UTF-8 bytes; the caret is directly after it.
   mutating func deleteKey(at place: Int) -> EditResult {
     let removed = buffer.removePlain(at: place)
     run.follow(place..<place + 1, count: 0, in: buffer.text)
@@ -62,7 +62,7 @@ extension FieldModel {
     return changed(change, isInsertion: false)
   }
 
-  /// Whether nothing but the field's own rules has to be asked, and every place is a boundary of Characters.
+  /// Whether nothing but the field's own rules has to be asked, and every offset is a Character boundary.
   private var takesShortWay: Bool {
     rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && buffer.isPlain && marks.areOrdinary
   }

@@ -1,8 +1,9 @@
 extension FieldModel {
-  /// Puts another text into the field: laid out and put into its case as if typed, but never refused or cut.
+  /// Puts another text into the field. It is laid out and put into the field's case as if typed, but never refused or
+  /// cut.
   ///
-  /// Marked text is dropped, the caret goes to the end, and `undo()` does not go back behind it. A disabled field takes it too: the program sets it, not the
-  /// user.
+  /// Marked text is dropped, the caret goes to the end, and the history starts afresh: `undo()` cannot go back to the
+  /// text before. A disabled field takes the text too, because the program sets it and not the user.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult {
     let change = put(text)
@@ -10,7 +11,7 @@ extension FieldModel {
     return result(change: change, events: change == nil ? [] : judgeAfterEdit().union(.changed))
   }
 
-  /// Puts a text into the field, and says nothing about it.
+  /// Puts a text into the field, without judging it and without an entry in the history.
   @discardableResult
   mutating func put(_ text: String) -> TextChange? {
     let old = self.text
@@ -28,9 +29,9 @@ extension FieldModel {
     return TextChange.between(old, self.text)
   }
 
-  /// Puts a value into the field as programs have it, such as `1200.99` for an amount shown as `1 200,99`.
+  /// Puts a value into the field in the form that programs use, such as `1200.99` for an amount shown as `1 200,99`.
   ///
-  /// - Returns: refused, for `typing`, where the type has no such value.
+  /// - Returns: a refusal with the reason `typing` if the type has no such value.
   @discardableResult
   public mutating func setPlainValue(_ value: String) -> EditResult {
     guard let form = rules.form else { return setText(value) }
@@ -38,7 +39,7 @@ extension FieldModel {
     return setText(text)
   }
 
-  /// Puts the text into the one form that stands for its value, such as `7` for `007`, now that typing is over.
+  /// Rewrites the text in the canonical form of its value, such as `7` for `007`, because typing is over.
   mutating func settle() -> FieldEvents {
     marks = NumberMarkMemory()
     guard let form = rules.form, let value = form.settledPlainValue(of: text),
@@ -52,7 +53,8 @@ extension FieldModel {
 
   /// Begins editing: the field has the focus.
   ///
-  /// Nothing is judged. A disabled field does not begin, nor one that the caller's override holds back.
+  /// The text is not judged. Nothing happens if the field is disabled, has the focus already, or the caller's
+  /// `shouldBegin` says no.
   @discardableResult
   public mutating func beginEditing() -> FieldEvents {
     let mayBegin = isEnabled && rules.configuration.overrides.shouldBegin?(self) ?? true
@@ -63,7 +65,7 @@ extension FieldModel {
 
   /// Ends editing: the field loses the focus. Marked text is committed, and the text is judged if the timing says so.
   ///
-  /// Where the caller's override holds it back, the field keeps the focus.
+  /// If the caller's `shouldEnd` says no, nothing happens and the field keeps the focus.
   @discardableResult
   public mutating func endEditing() -> FieldEvents {
     guard rules.configuration.overrides.shouldEnd?(self) ?? true else { return [] }
@@ -76,7 +78,8 @@ extension FieldModel {
     return marked.union(settled).union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 
-  /// Clears the field at once, as its clear button does. An empty field has nothing to clear.
+  /// Clears the whole text, as a clear button does. Marked text is discarded. An empty field has nothing to clear and
+  /// reports no event.
   @discardableResult
   public mutating func clear() -> EditResult {
     composition = nil
@@ -85,21 +88,22 @@ extension FieldModel {
     return cleared.change == nil ? cleared : cleared.adding(.cleared)
   }
 
-  /// Starts anew: no text, no focus, nothing said, as if the field had just been made without a text.
+  /// Starts over: no text, no focus, no status and no history, as if the field had just been made without a text. It
+  /// stays enabled or disabled.
   public mutating func restart() {
     var fresh = FieldModel(rules: rules, text: "")
     fresh.isEnabled = isEnabled
     self = fresh
   }
 
-  /// Shows an error, or a warning, that the program has found: a name that is taken, an answer of a server. The next edit
-  /// judges the text anew.
+  /// Shows an error or a warning that the program has found, for instance a name that is taken. The next edit judges
+  /// the text again.
   @discardableResult
   public mutating func showAlert(_ message: String, isWarning: Bool = false) -> FieldEvents {
     report.take(isWarning ? .warning(message) : .error(message))
   }
 
-  /// Takes an alert off. Edits go on being judged.
+  /// Removes the alert. Later edits are still judged.
   public mutating func hideAlert() {
     report.hideAlert()
   }

@@ -1,20 +1,21 @@
 /// Text that an input method is still composing.
 struct Composition: Sendable {
-  /// Where it is, in the text as it is now.
+  /// Where the marked text is, in the text as it is now.
   var marked: Range<TextPosition>
-  /// What it took the place of.
+  /// The text that the marked text replaced.
   let replaced: String
 }
 
 extension FieldModel {
   /// Puts marked text in place of the selection, or of the marked text that is there.
   ///
-  /// Input methods compose freely: neither filter nor format touches marked text, and no limit unless the configuration
-  /// asks for one. The rules judge what is committed.
+  /// Input methods compose freely: neither the typing filter nor the format changes marked text, and the limit applies
+  /// only if the configuration says so (`limitsMarkedText`). The rules judge the text when it is committed.
   ///
   /// - Parameters:
-  ///   - text: the marked text; empty to end composing, with nothing in place of what was selected.
-  ///   - selectedRange: the selection within the marked text; its end unless given.
+  /// - text: the marked text; empty to stop composing and delete what was selected when composing began.
+  /// - selectedRange: the selection within the marked text, in UTF-16 code units from its start; the end of the marked
+  ///   text unless given.
   @discardableResult
   public mutating func setMarkedText(_ text: String, selectedRange: UTF16Range? = nil) -> EditResult {
     if text.isEmpty { return commit(marked: "") ?? result(change: nil, events: []) }
@@ -26,18 +27,18 @@ extension FieldModel {
     }
   }
 
-  /// Commits the marked text as it is: it goes through the rules now. Where they refuse it, the text is as it was before
-  /// composing. The result's change is told against that text.
+  /// Commits the marked text: it now goes through the rules. If they refuse it, the text is as it was before composing
+  /// began. The result's change is relative to that text.
   ///
-  /// - Returns: `nil` where no text was marked.
+  /// - Returns: `nil` if no text was marked.
   @discardableResult
   public mutating func commitMarkedText() -> EditResult? {
     guard let composition else { return nil }
     return commit(marked: String(self.text(in: composition.marked)))
   }
 
-  /// Edits a text with marked text in it. What is put within the marked text commits it, what is deleted there leaves
-  /// the rest marked; an edit elsewhere commits it first.
+  /// Edits a text that has marked text in it. An insertion within the marked text commits it, a deletion within it
+  /// leaves the rest marked, and an edit outside it commits it first.
   mutating func performComposing(_ edit: Edit) -> EditResult {
     guard let marked = composition?.marked else { return perform(edit) }
     guard marked.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= marked.upperBound else {
@@ -50,7 +51,7 @@ extension FieldModel {
     return setMarkedText(text, selectedRange: UTF16Range(caret: before.utf16Length))
   }
 
-  /// Commits marked text, and then makes an edit outside it.
+  /// Commits the marked text, and then makes an edit outside it.
   private mutating func performBeside(_ marked: Range<TextPosition>, _ edit: Edit) -> EditResult {
     let countBefore = buffer.utf16Count
     var range = UTF16Range(edit.range)
@@ -73,7 +74,7 @@ extension FieldModel {
     return result(change: change, events: change == nil ? [] : .changed)
   }
 
-  /// Puts back what was there before composing, and runs a text in its place through the rules.
+  /// Restores what was there before composing, and then runs a text in its place through the rules.
   private mutating func commit(marked text: String) -> EditResult? {
     guard let composition else { return nil }
     let restored = substitute(composition.marked, with: composition.replaced)

@@ -4,14 +4,14 @@ extension FieldModel {
     if case .number(let range) = rules.type.kind { range } else { nil }
   }
 
-  /// The days between which a picker offers dates, where the type has such bounds; `nil` for a type that is not `date`.
+  /// The first and the last day that a picker offers, if the type has such bounds; `nil` for a type that is not `date`.
   public var pickerDates: (minimum: CalendarDate?, maximum: CalendarDate?)? {
     if case .date(let date) = rules.type.kind { (date.minimum, date.maximum) } else { nil }
   }
 
   /// Takes a number from a picker.
   ///
-  /// - Returns: refused, for `rule`, where the type is not `number` or the number is out of its range.
+  /// - Returns: a refusal with the reason `rule` if the type is not `number` or the number is out of its range.
   @discardableResult
   public mutating func pick(_ number: Int) -> EditResult {
     guard let range = pickerNumbers, range.contains(number) else { return refused(rules.rejection(.rule)) }
@@ -20,7 +20,8 @@ extension FieldModel {
 
   /// Takes a date from a picker, and writes it in the type's format.
   ///
-  /// - Returns: refused, for `rule`, where the type is not `date`, there is no such day, or it is out of the range.
+  /// - Returns: a refusal with the reason `rule` if the type is not `date`, the day does not exist, or it is out of the
+  ///   range.
   @discardableResult
   public mutating func pick(_ date: CalendarDate) -> EditResult {
     guard case .date(let configuration) = rules.type.kind, date.isReal,

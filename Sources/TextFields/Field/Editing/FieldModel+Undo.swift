@@ -5,15 +5,15 @@ extension FieldModel {
   /// Whether `redo()` would change the text.
   public var canRedo: Bool { composition == nil && history.canRedo }
 
-  /// Takes back what the user did last: a run of typing, a run of deletions, or a paste, as a whole.
+  /// Takes back the user's last step: a run of typing, a run of deletions, or a paste.
   ///
-  /// The text is as it was, whatever the rules say of it; it is judged as after an edit. While text is marked, only the
-  /// marked text is taken back. A text that the program sets, and another configuration, begin a new history.
+  /// The earlier text comes back even if the rules would refuse it now; it is judged as after an edit. While text is
+  /// marked, only the marked text is taken back. `setText(_:)` and `reconfigure(_:)` start a new history.
   ///
-  /// At most 100 steps are kept, and a megabyte of text that they took out.
+  /// The last 100 steps are kept (up to 125 between two clean-ups), and about a mebibyte of the text that they removed.
   ///
-  /// - Returns: refused, for `disabled`, in a field that takes no edits; without a change where nothing is left to take
-  ///   back.
+  /// - Returns: a refusal with the reason `disabled` in a disabled field; a result without a change if there is nothing
+  ///   to take back.
   @discardableResult
   public mutating func undo() -> EditResult {
     guard isEnabled else { return refused(rules.rejection(.disabled)) }
@@ -24,9 +24,10 @@ extension FieldModel {
     return restored(change)
   }
 
-  /// Does again what `undo()` has taken back, until the next edit.
+  /// Repeats the step that `undo()` took back last. The next edit ends this possibility.
   ///
-  /// - Returns: as `undo()`. While text is marked there is nothing to do again.
+  /// - Returns: a refusal with the reason `disabled` in a disabled field; a result without a change if there is nothing
+  ///   to repeat, or while text is marked.
   @discardableResult
   public mutating func redo() -> EditResult {
     guard isEnabled else { return refused(rules.rejection(.disabled)) }
@@ -36,7 +37,7 @@ extension FieldModel {
     return restored(change)
   }
 
-  /// Puts a text in place of another one, and tells how that is taken back.
+  /// Puts one text in place of another, and returns what takes that back.
   private mutating func restore(
     _ restoration: EditHistory.Restoration
   ) -> (inverse: EditHistory.Restoration, change: TextChange?) {
@@ -51,7 +52,7 @@ extension FieldModel {
     )
   }
 
-  /// Takes the marked text out, and puts back what it took the place of.
+  /// Removes the marked text, and puts back the text that it replaced.
   private mutating func cancelMarkedText() -> EditResult {
     guard let composition else { return result(events: []) }
     let applied = substitute(composition.marked, with: composition.replaced)

@@ -1,24 +1,24 @@
-/// The one stretch in which two texts differ. Its ends are boundaries of Characters in both.
+/// The one stretch in which two texts differ. Its ends are Character boundaries in both texts.
 ///
-/// It is told as places; the two parts are taken out of their texts when they are asked for. So telling a change costs no
-/// text, however long the texts are.
+/// A change stores offsets into the two texts; `removed` and `inserted` are sliced out when they are asked for. So a
+/// change copies no text, however long the texts are.
 public struct TextChange: Sendable {
-  /// Where the old text was other.
+  /// The stretch in the old text, in UTF-16 code units.
   public let range: UTF16Range
-  /// A text that holds what was there, and where in it, in UTF-8 bytes.
+  /// A text that contains the removed part; `removedBytes` says where, in UTF-8 bytes.
   private let old: String
   private let removedBytes: Range<Int>
-  /// A text that holds what is there now, and where in it, in UTF-8 bytes.
+  /// A text that contains the inserted part; `insertedBytes` says where, in UTF-8 bytes.
   private let new: String
   private let insertedBytes: Range<Int>
 
-  /// Tells a change by its two parts.
+  /// Makes a change from its two parts.
   init(range: UTF16Range, removed: String, inserted: String) {
     self.init(
       range: range, removed: 0..<removed.utf8.count, of: removed, inserted: 0..<inserted.utf8.count, of: inserted)
   }
 
-  /// Tells a change by the places of its two parts, in UTF-8 bytes.
+  /// Makes a change from two texts and the places of the parts in them, in UTF-8 bytes.
   init(range: UTF16Range, removed: Range<Int>, of old: String, inserted: Range<Int>, of new: String) {
     self.range = range
     self.old = old
@@ -27,20 +27,20 @@ public struct TextChange: Sendable {
     insertedBytes = inserted
   }
 
-  /// No change: what a result holds that has none.
+  /// No change: a placeholder for `EditResult`.
   static let none = TextChange(range: UTF16Range(caret: 0), removed: "", inserted: "")
 
-  /// What was there. O(1).
+  /// What was there before. O(1).
   public var removed: Substring { old.part(removedBytes) }
   /// What is there now. O(1).
   public var inserted: Substring { new.part(insertedBytes) }
 
-  /// The edit that takes this one back: its range in the new text, to be replaced with `removed`.
+  /// The range of `inserted` in the new text, in UTF-16 code units. Replacing it with `removed` takes the change back.
   public var undoRange: UTF16Range { UTF16Range(location: range.location, length: inserted.utf16Length) }
 }
 
 extension TextChange: Hashable {
-  /// Whether two changes put the same in place of the same, at the same place.
+  /// Whether two changes replace the same text with the same text at the same place.
   public static func == (left: TextChange, right: TextChange) -> Bool {
     left.range == right.range && left.removed == right.removed && left.inserted == right.inserted
   }
@@ -56,7 +56,7 @@ extension TextChange: Hashable {
 // MARK: - Comparing two texts
 
 extension TextChange {
-  /// The one stretch in which two texts differ; `nil` where they do not. O(*n*), no allocation.
+  /// The one stretch in which two texts differ; `nil` if they are equal, byte for byte. O(*n*); allocates nothing.
   ///
   /// - Parameter isASCII: whether both texts are known to be ASCII without line ends: every byte is a Character.
   static func between(_ old: String, _ new: String, isASCII: Bool = false) -> TextChange? {
@@ -78,30 +78,30 @@ extension TextChange {
 }
 
 extension String {
-  /// The part between two places in UTF-8 bytes. O(1).
+  /// The part between two offsets in UTF-8 bytes. O(1).
   func part(_ bytes: Range<Int>) -> Substring { self[indices(ofBytes: bytes)] }
 
-  /// The indices of places in UTF-8 bytes. O(1).
+  /// The indices of two offsets in UTF-8 bytes. O(1).
   func indices(ofBytes bytes: Range<Int>) -> Range<String.Index> {
     utf8.index(startIndex, offsetBy: bytes.lowerBound)..<utf8.index(startIndex, offsetBy: bytes.upperBound)
   }
 }
 
 extension Substring {
-  /// Whether both ends are boundaries of Characters in the whole string.
+  /// Whether both ends are Character boundaries in the whole string.
   fileprivate var isOfWholeCharacters: Bool {
     String.Index(startIndex, within: base) != nil && String.Index(endIndex, within: base) != nil
   }
 }
 
-/// How many bytes, of whole scalars, two texts have in common at their ends.
+/// How many bytes two texts have in common at their start and at their end. Only whole scalars count.
 struct CommonEnds {
   let prefix: Int
   let suffix: Int
-  /// Whether the texts are the same.
+  /// Whether the texts are equal.
   let isWhole: Bool
 
-  /// What a text has in common with another one that is known to differ.
+  /// The common ends of two texts that are known to differ.
   init(prefix: Int, suffix: Int) {
     self.prefix = prefix
     self.suffix = suffix
@@ -123,6 +123,6 @@ struct CommonEnds {
 }
 
 extension Span<UInt8> {
-  /// Whether a place in well-formed UTF-8 is within a scalar.
+  /// Whether an offset in well-formed UTF-8 is inside a scalar.
   fileprivate func isInsideScalar(_ offset: Int) -> Bool { offset < count && UTF8.isContinuation(self[offset]) }
 }

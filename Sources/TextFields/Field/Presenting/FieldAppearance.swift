@@ -1,25 +1,25 @@
 /// What a field looks like, as far as that follows from its state.
 public struct FieldAppearance: Hashable, Sendable {
-  /// The words above the text.
+  /// The label above the text.
   public var title: String
-  /// The words in an empty field.
+  /// The hint that an empty field shows.
   public var placeholder: String
-  /// The words below the text while there is no alert.
+  /// The help below the text while no alert is shown.
   public var helperText: String
-  /// Whether the title is there even in an empty field without focus.
+  /// Whether the title is visible even in an empty field without focus.
   public var alwaysShowsTitle: Bool
-  /// What is counted.
+  /// What the counter counts.
   public var counter: CounterStyle
   /// Where an alert is shown.
   public var alertPosition: AlertPosition
   /// Whether the text is shown as dots from the start.
   public var isSecure: Bool
-  /// What takes the place of each Character of a secure text.
+  /// The Character that is shown for each Character of a secure text.
   public var secureCharacter: Character
-  /// What a user may do with the text; `nil` is what suits the type.
+  /// What a user may do with the text; `nil` is the type's default.
   public var actions: EditingActionPolicy?
 
-  /// Makes an appearance; what is not given is empty, hidden or off.
+  /// Makes an appearance. The defaults are empty texts, no counter, and alerts below the text.
   public init(
     title: String = "", placeholder: String = "", helperText: String = "", alwaysShowsTitle: Bool = false,
     counter: CounterStyle = .hidden, alertPosition: AlertPosition = .bottom, isSecure: Bool = false,
@@ -41,9 +41,9 @@ public struct FieldAppearance: Hashable, Sendable {
 public enum CounterStyle: String, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case hidden
-  /// Characters out of the limit: `3/10`.
+  /// Characters used, and the limit: `3/10`.
   case up
-  /// Characters that there is still room for: `7`.
+  /// Characters left: `7`.
   case down
 }
 
@@ -57,36 +57,37 @@ public enum AlertPosition: String, Hashable, Sendable, CaseIterable {
 
 /// What a user can do with a text besides typing.
 public enum EditingAction: String, Hashable, Sendable, CaseIterable {
-  /// Take a selection out and keep it.
+  /// Remove the selection and put it on the pasteboard.
   case cut
-  /// Keep a selection.
+  /// Put the selection on the pasteboard.
   case copy
-  /// Put in what was kept.
+  /// Insert what is on the pasteboard.
   case paste
-  /// Delete a selection.
+  /// Delete the selection.
   case delete
-  /// Select a part.
+  /// Select part of the text.
   case select
-  /// Select everything.
+  /// Select the whole text.
   case selectAll
-  /// Hand the text to others.
+  /// Share the text with other apps or people.
   case share
-  /// Ask about the text: look up, translate.
+  /// Look the text up, or translate it.
   case lookUp
 }
 
-/// Which editing actions there are.
+/// Which editing actions a field offers.
 public enum EditingActionPolicy: Hashable, Sendable {
-  /// All of them.
+  /// All of them; in a secure field, all that do not reveal the text.
   case all
-  /// These alone, in a secure field too.
+  /// Exactly these, in a secure field too.
   case only(Set<EditingAction>)
-  /// All but these.
+  /// All but these; in a secure field, also without those that reveal the text.
   case excluding(Set<EditingAction>)
-  /// None of them.
+  /// No action.
   case nothing
 
-  /// Whether the policy allows an action. What would give a secure text away is allowed only by name.
+  /// Whether the policy allows an action. In a secure field, an action that would reveal the text is allowed only by
+  /// `only(_:)`.
   func allows(_ action: EditingAction, isSecure: Bool) -> Bool {
     let givesAway: Set<EditingAction> = [.cut, .copy, .share, .lookUp]
     let isSafe = !isSecure || !givesAway.contains(action)
@@ -100,7 +101,7 @@ public enum EditingActionPolicy: Hashable, Sendable {
 }
 
 extension FieldType {
-  /// The editing actions that suit a type: amount and expiry take neither cut nor paste until told otherwise.
+  /// The default editing actions of a type: amount and expiry offer neither cut nor paste.
   var editingActions: EditingActionPolicy {
     switch kind {
     case .amount, .expiry: .excluding([.cut, .paste])
@@ -111,32 +112,32 @@ extension FieldType {
 
 /// What a user interface draws: a value computed from a field's state.
 public struct FieldPresentation: Hashable, Sendable {
-  /// The words above the text.
+  /// The label above the text.
   public let title: String
-  /// Whether they are there.
+  /// Whether the title is visible.
   public let isTitleVisible: Bool
-  /// The words in the empty field.
+  /// The hint that an empty field shows.
   public let placeholder: String
-  /// Whether they are there.
+  /// Whether the placeholder is visible.
   public let isPlaceholderVisible: Bool
-  /// The text as it is shown: dots where the field is secure.
+  /// The text as it is shown: one secure character for each Character if the field is secure.
   public let shownText: String
   /// The selection in `shownText`, in UTF-16 code units.
   public let shownSelection: UTF16Range
-  /// The counter; `nil` where nothing is counted.
+  /// The counter's text; `nil` if nothing is counted.
   public let counter: String?
-  /// The words below the text; `nil` where an alert has their place or there are none.
+  /// The help below the text; `nil` if there is none, or if an alert is shown in its place.
   public let helperText: String?
-  /// The warning or error to show; `nil` where there is none.
+  /// The warning or error to show; `nil` if there is none.
   public let alert: Alert?
-  /// The editing actions that the user may take.
+  /// The editing actions that the field offers now.
   public let actions: Set<EditingAction>
-  /// Focus, content, status, enabled.
+  /// Focus, content, status, and whether the field is enabled.
   public let state: FieldState
 
   /// A warning or an error.
   public struct Alert: Hashable, Sendable {
-    /// What it says.
+    /// The message.
     public let text: String
     /// Where it is shown.
     public let position: AlertPosition

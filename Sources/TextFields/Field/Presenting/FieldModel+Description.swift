@@ -1,5 +1,5 @@
 extension FieldModel: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The type, the text and the status; of a secure field, dots in place of the text.
+  /// The type, the text and the status. For a secure field, its secure characters stand in place of the text.
   public var description: String {
     "FieldModel(\(configuration.type.specification), \(presentation.shownText.debugDescription), \(status.name))"
   }
@@ -11,14 +11,14 @@ extension FieldModel: CustomStringConvertible, CustomDebugStringConvertible, Cus
       + "selection \(selection.location)+\(selection.length), \(status.name))"
   }
 
-  /// What `dump` shows: no more than `debugDescription` does.
+  /// What `dump` shows: the text of `debugDescription` and nothing else.
   public var customMirror: Mirror { Mirror(self, children: ["description": debugDescription]) }
 }
 
 extension EditResult: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// What came of the edit, without its texts.
+  /// The outcome of the edit, without its texts.
   ///
-  /// A result does not know whether its field is secure, and what a log shows is seen by many: so no text is shown at all.
+  /// A result does not know whether its field is secure, and logs are read by many people. So no text is shown at all.
   public var description: String {
     let outcome = rejection.map { "refused: \($0.reason.rawValue)" } ?? "accepted"
     let events = events.list.map(\.rawValue).joined(separator: ", ")
@@ -28,12 +28,12 @@ extension EditResult: CustomStringConvertible, CustomDebugStringConvertible, Cus
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// What `dump` shows: no more than `description` does.
+  /// What `dump` shows: the text of `description` and nothing else.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension TextChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// Where the change is and how long it is, without its texts, which may be those of a secure field.
+  /// Where the change is and how long it is, without its texts: they may be those of a secure field.
   public var description: String {
     "TextChange(\(range.location)+\(range.length), \(inserted.utf16Length) code units put there)"
   }
@@ -41,6 +41,6 @@ extension TextChange: CustomStringConvertible, CustomDebugStringConvertible, Cus
   /// The same as `description`.
   public var debugDescription: String { description }
 
-  /// What `dump` shows: no more than `description` does.
+  /// What `dump` shows: the text of `description` and nothing else.
   public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

@@ -1,5 +1,6 @@
 extension FieldModel {
-  /// What a user interface draws. Computed from the state; O(*n*) for a secure text.
+  /// What a user interface draws, computed from the field's state. O(*n*) for a secure text or a counter of a text with
+  /// a format.
   public var presentation: FieldPresentation {
     let appearance = rules.configuration.appearance
     let isIdle = text.isEmpty && focus == .inactive
@@ -19,7 +20,7 @@ extension FieldModel {
       state: state)
   }
 
-  /// Whether the user may take an editing action.
+  /// Whether the user may take an editing action now. A disabled field allows none that changes the text.
   public func allows(_ action: EditingAction) -> Bool {
     let policy = rules.configuration.appearance.actions ?? rules.type.editingActions
     let changesText: Set<EditingAction> = [.cut, .paste, .delete]

@@ -1,15 +1,15 @@
-/// What a field is like right now, apart from its text.
+/// A field's state without its text.
 public struct FieldState: Hashable, Sendable {
   /// Whether it is being edited.
   public let focus: FieldFocus
   /// Whether it has a text.
   public let content: FieldContent
-  /// What the last validation, or `showAlert`, says.
+  /// The outcome of the last validation, or of `showAlert`.
   public let status: FieldStatus
   /// Whether it takes edits.
   public let isEnabled: Bool
 
-  /// Makes a state, for instance to show what a field can look like.
+  /// Makes a state, for instance for a preview of a user interface.
   public init(focus: FieldFocus, content: FieldContent, status: FieldStatus, isEnabled: Bool) {
     self.focus = focus
     self.content = content
@@ -20,30 +20,30 @@ public struct FieldState: Hashable, Sendable {
 
 /// Whether a field is being edited.
 public enum FieldFocus: String, Hashable, Sendable, CaseIterable {
-  /// It is not.
+  /// The field is not being edited.
   case inactive
-  /// It is.
+  /// The field is being edited.
   case active
 }
 
-/// Whether a field has a text.
+/// Whether a field has any text.
 public enum FieldContent: String, Hashable, Sendable, CaseIterable {
-  /// It has none.
+  /// The text is empty.
   case empty
-  /// It has one.
+  /// The text is not empty.
   case filled
 }
 
-/// What is to be said of a field's text.
+/// What a field reports about its text.
 public enum FieldStatus: Hashable, Sendable {
-  /// Nothing.
+  /// Nothing to report.
   case normal
-  /// Something to think about; the text may be committed.
+  /// A problem that the user should know of; the text may be committed.
   case warning(String)
-  /// Something that has to be put right.
+  /// A problem that the user has to correct.
   case error(String)
 
-  /// The message, if there is one.
+  /// The message; `nil` for `normal`.
   public var message: String? {
     switch self {
     case .normal: nil
@@ -61,22 +61,23 @@ public enum FieldStatus: Hashable, Sendable {
   }
 }
 
-/// When a field judges its text of its own accord. Committing judges always.
+/// When a field judges its text by itself. `commit()` always judges.
 ///
-/// To have the focus is not to be judged: no timing shows an error in a field that has only been entered.
+/// Focus alone never causes judging: no timing shows an error in a field that has only been entered.
 public struct ValidationTiming: OptionSet, Hashable, Sendable {
-  /// One bit an occasion.
+  /// One bit for each occasion.
   public let rawValue: UInt8
 
   /// Makes a set of bits; unknown ones have no effect.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// After every edit, and when editing ends. Until it has ended once, a text that may still become valid is left alone.
+  /// After every edit, and when editing ends. Until editing has ended once, no error is shown for a text that may still
+  /// become valid.
   public static let onFly = ValidationTiming(rawValue: 1 << 0)
   /// When editing ends.
   public static let afterEdit = ValidationTiming(rawValue: 1 << 1)
-  /// When the field is committed; alone, it keeps the field silent until then.
+  /// When the field is committed. Alone, it means that no error is shown before that.
   public static let onCommit = ValidationTiming(rawValue: 1 << 2)
-  /// On every occasion.
+  /// After every edit, when editing ends, and on commit.
   public static let always: ValidationTiming = [.onFly, .afterEdit, .onCommit]
 }

@@ -1,8 +1,8 @@
 /// Puts letters into a case.
 ///
-/// The standard library's mapping is that of no locale and allocates nothing for a key. On top come the rules of the
-/// languages that have their own: Turkish and Azeri (dotted and dotless i) and Lithuanian (the dot of an i under an
-/// accent), as Unicode's SpecialCasing.txt gives them, and Greek (capitals have no accents).
+/// The standard library's mapping knows no locale and allocates nothing for a key. Added to it are the rules of the
+/// languages that differ: Turkish and Azeri (dotted and dotless i) and Lithuanian (the dot of an i under an accent), as
+/// in Unicode's SpecialCasing.txt, and Greek (capitals have no accents).
 struct CaseMapper: Sendable {
   private let letterCase: FieldType.CaseMapping
   private let language: Language?
@@ -14,13 +14,13 @@ struct CaseMapper: Sendable {
     case greek = "el"
   }
 
-  /// - Parameter locale: an identifier such as `tr_TR`; `nil` is no locale.
+  /// - Parameter locale: an identifier such as `tr_TR`; `nil` means no locale.
   init(_ letterCase: FieldType.CaseMapping, locale: String?) {
     self.letterCase = letterCase
     language = locale?.split { $0 == "_" || $0 == "-" }.first.flatMap { Language(rawValue: $0.lowercased()) }
   }
 
-  /// The text in that case; it may have more or fewer Characters.
+  /// The text with its letters in that case; it may have more or fewer Characters than before.
   func mapped(_ text: String) -> String {
     switch (letterCase, language) {
     case (.upper, .turkish), (.upper, .azeri): Self.replacing("i", by: "İ", in: text).uppercased()
@@ -79,7 +79,7 @@ extension CaseMapper {
     }
   }
 
-  /// In capitals there is no dot to keep.
+  /// Removes the dot above after a soft-dotted letter: capitals have none.
   private static func withoutDotsAbove(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     var last: Unicode.Scalar?
@@ -90,7 +90,7 @@ extension CaseMapper {
     return String(kept)
   }
 
-  /// A small i keeps its dot under an accent.
+  /// Lower-cases, and keeps the dot of a small i or j that has an accent above it.
   private static func withDotsAbove(_ text: String) -> String {
     var mapped = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -108,7 +108,7 @@ extension CaseMapper {
     return String(mapped)
   }
 
-  /// Whether a scalar is a mark that stands above its letter.
+  /// Whether a scalar is a combining mark above its letter, other than the dot.
   private static func isAccent(_ scalar: Unicode.Scalar?) -> Bool {
     scalar?.properties.canonicalCombiningClass == .above && scalar != dotAbove
   }
@@ -117,7 +117,7 @@ extension CaseMapper {
 // MARK: - Greek
 
 extension CaseMapper {
-  /// The bare capitals of vowels with a tonos; a diaeresis stays.
+  /// Vowels with a tonos, and their capitals without it. A diaeresis stays.
   private static let greekCapitals: [Unicode.Scalar: Unicode.Scalar] = [
     "ά": "Α", "έ": "Ε", "ή": "Η", "ί": "Ι", "ό": "Ο", "ύ": "Υ", "ώ": "Ω", "ΐ": "Ϊ", "ΰ": "Ϋ",
     "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι", "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω",

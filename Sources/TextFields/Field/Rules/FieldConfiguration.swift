@@ -1,54 +1,55 @@
 public import Matching
 
-/// All that a field can be told, apart from its text. A plain value; compiled when a field is made of it.
+/// Everything that a field can be told, apart from its text. A value type; its patterns are compiled when a field is
+/// made with it.
 public struct FieldConfiguration: Sendable {
   /// What the field takes.
   public var type: FieldType
   /// The engine that runs the patterns.
   public var engine: EngineChoice
 
-  /// The most Characters the text may have, without a format's separators; `nil` is no limit.
+  /// The maximum number of Characters, not counting a format's separators; `nil` means no limit.
   public var limit: Int?
   /// What happens to a replacement that is too long.
   public var overLimit: OverLimitPolicy
-  /// Whether the limit holds for marked text too, or only when it is committed. With a limit while composing, an
+  /// Whether the limit also holds for marked text, or only when it is committed. If it also holds for marked text, an
   /// ideograph cannot be spelt out in a field that is almost full.
   public var limitsMarkedText: Bool
-  /// What happens to a paste that the field takes only in part.
+  /// What happens to a paste of which the field takes only a part.
   public var pastePolicy: PastePolicy
-  /// The case that letters are put into; a type with a case of its own, such as an IBAN, keeps that.
+  /// The case that letters are put into. A type with a case of its own, such as an IBAN, keeps its own.
   public var letterCase: FieldType.CaseMapping?
-  /// The locale that letters are put into their case by, such as `tr`; `nil` is that of no locale. Never the
-  /// environment's.
+  /// The locale whose case rules apply, such as `tr`; `nil` means the rules of no locale. The environment's locale is
+  /// never used.
   public var locale: String?
-  /// Characters that are taken out of every replacement, for instance marks that a keyboard adds.
+  /// Characters that are removed from every replacement, for instance marks that a keyboard adds.
   public var removedCharacters: Set<Character>
-  /// What a replacement may consist of, in place of the type's own pattern; judged as a whole, or else Character by
-  /// Character.
+  /// What a replacement may consist of, instead of the type's own typing pattern. The replacement is taken if it
+  /// matches as a whole, or if each of its Characters does.
   public var typingPattern: Pattern?
-  /// What the whole text may be after an insertion, in place of the type's own pattern: a whole-text pattern that
-  /// filters what is typed belongs here.
+  /// What the whole text may be after an insertion, instead of the type's own pattern. A pattern for a whole text that
+  /// filters typing belongs here.
   public var candidatePattern: Pattern?
-  /// Whether an insertion after which the text could not become valid any more is refused.
+  /// Whether an insertion is refused if the text could no longer become valid after it.
   public var refusesDeadEnds: Bool
 
-  /// When the field judges its text of its own accord.
+  /// When the field judges its text by itself.
   public var timing: ValidationTiming
   /// Whether an empty text is an error.
   public var isRequired: Bool
-  /// What is asked of the plain value besides the type.
+  /// What is asked about the plain value in addition to the type.
   public var strategies: [any ValidationStrategy]
-  /// What a text is whose validation hits a limit of the engine.
+  /// How a text counts whose validation hits a limit of the engine.
   public var undecidedPolicy: UndecidedPolicy
-  /// What the field says of its own accord.
+  /// The field's own messages.
   public var messages: FieldMessages
-  /// What the caller decides in the field's place.
+  /// What the caller decides instead of the field.
   public var overrides: FieldOverrides
   /// What the field looks like.
   public var appearance: FieldAppearance
 
-  /// Makes a configuration; what is not given is nothing, no limit, no rule: the strictest policies, validation
-  /// when editing ends, English messages.
+  /// Makes a configuration. The defaults: any text, no limit, over-long and unfit replacements refused, validation when
+  /// editing ends, English messages.
   public init(
     type: FieldType = .anyText, engine: EngineChoice = .auto,
     limit: Int? = nil, overLimit: OverLimitPolicy = .reject, limitsMarkedText: Bool = false,
@@ -81,11 +82,11 @@ public struct FieldConfiguration: Sendable {
   }
 }
 
-/// What happens to a replacement for which there is no room.
+/// What happens to a replacement that exceeds the limit.
 public enum OverLimitPolicy: String, Hashable, Sendable, CaseIterable {
   /// It is refused whole.
   case reject
-  /// Its end is cut off; it is refused if nothing is left. Text that is there already is never cut.
+  /// Its end is cut off; it is refused if nothing is left. Text that is already in the field is never cut.
   case truncate
 }
 
@@ -93,16 +94,16 @@ public enum OverLimitPolicy: String, Hashable, Sendable, CaseIterable {
 public enum PastePolicy: String, Hashable, Sendable, CaseIterable {
   /// It is refused whole.
   case reject
-  /// The characters that fit are kept; it is refused if none does, or if a number would lose its decimal mark.
+  /// The characters that fit are kept. The paste is refused if none fits, or if a number would lose its decimal mark.
   case filter
 }
 
-/// What a text is whose validation hits a limit of the engine.
+/// How a text counts whose validation hits a limit of the engine.
 public enum UndecidedPolicy: String, Hashable, Sendable, CaseIterable {
-  /// An error: not valid until an engine can tell.
+  /// As an error: not valid until an engine can decide.
   case error
-  /// Valid, with a warning.
+  /// As valid, with a warning.
   case warning
-  /// Valid, and nothing is said.
+  /// As valid, without a message.
   case accept
 }

@@ -1,32 +1,33 @@
-/// What a caller decides in a field's place: the questions of a delegate and of a data source.
+/// What a caller decides instead of the field: the questions that a delegate or a data source answers.
 ///
-/// Each is asked with a copy of the field as it is; `nil` leaves the decision to the field. An override may not keep the
-/// copy beyond its own return without paying for a copy of the text at the next edit.
+/// Each closure gets a copy of the field as it is. A property that is `nil` leaves the decision to the field. A closure
+/// that stores its copy causes one copy of the text at the next edit. The closures run on the thread that uses the
+/// field.
 public struct FieldOverrides: Sendable {
-  /// Asked before every edit that has passed no rule yet.
+  /// Asked before every edit of an enabled field, before any other rule.
   public var shouldChange: (@Sendable (FieldModel, ProposedEdit) -> EditDecision)?
   /// Asked whether editing may begin.
   public var shouldBegin: (@Sendable (FieldModel) -> Bool)?
   /// Asked whether editing may end.
   public var shouldEnd: (@Sendable (FieldModel) -> Bool)?
-  /// Asked whether the field may be cleared at once.
+  /// Asked whether the whole text may be cleared.
   public var shouldClear: (@Sendable (FieldModel) -> Bool)?
-  /// Asked for the limit at each insertion; a `nil` inside is the configured limit.
+  /// Asked for the limit, in Characters, at each insertion; returning `nil` means the configured limit.
   public var limit: (@Sendable (FieldModel) -> Int?)?
-  /// Asked in place of all validation; a `nil` inside leaves it to the field.
+  /// Asked instead of all validation; returning `nil` leaves it to the field.
   public var validation: (@Sendable (FieldModel) -> ValidationOutcome?)?
-  /// Asked for the words for a fault of the value; a `nil` inside leaves them to the type.
+  /// Asked for the message for a fault of the value; returning `nil` leaves it to the type.
   public var message: (@Sendable (ValueFault) -> String?)?
 
-  /// Nothing is overridden.
+  /// Makes overrides that override nothing.
   public init() {}
 }
 
 /// An edit that is about to be made.
 public struct ProposedEdit: Hashable, Sendable {
-  /// What is to be replaced: clamped, on boundaries of Characters.
+  /// What is to be replaced, in UTF-16 code units: clamped, on Character boundaries.
   public let range: UTF16Range
-  /// What is to take its place, as it was given.
+  /// The replacement as it was given, before any rule.
   public let replacement: String
   /// Whether it is marked text, which an input method may change again.
   public let isMarked: Bool
@@ -36,10 +37,10 @@ public struct ProposedEdit: Hashable, Sendable {
 public enum EditDecision: Hashable, Sendable {
   /// The field's own rules decide.
   case followRules
-  /// It is done as it is: no filter, no limit. The format still lays it out where it can.
+  /// The edit is made as it is: no typing filter, no limit. The format still lays the text out if it can.
   case accept
-  /// It is refused, with this message or the field's own.
+  /// The edit is refused, with this message, or with the field's own if it is `nil`.
   case refuse(String?)
-  /// This text is put there instead; the field's own rules decide.
+  /// This text is inserted instead; the field's own rules decide about it.
   case replace(String)
 }

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The ASCII keys that a field's filters are known to take: as they are, or in the other case.
+/// The ASCII keys that a field's filters are known to take: unchanged, or in the other case.
 ///
-/// The filters look at a replacement alone, never at the text. So what they made of a key once, they make of it again, and
-/// need not be asked: a set of 128 bits answers instead of an engine. Keys are learnt as they are typed; the first time
+/// The filters look at a replacement alone, never at the text. So they always make the same of the same key, and need
+/// not be asked twice: a set of 128 bits answers instead of an engine. A key is learnt when it is first typed, which
 /// costs what the filters cost.
 ///
-/// Shared by the copies of a field; any number of threads may ask and learn at once. Each answer is a bit of its own that
-/// is only ever set, so no order among them matters.
+/// The copies of a field share one instance. Any number of threads may ask and learn at the same time: each answer is a
+/// bit of its own that is only ever set, so relaxed ordering suffices.
 final class RememberedKeys: Sendable {
   private let lowAsTyped = Atomic<UInt64>(0)
   private let highAsTyped = Atomic<UInt64>(0)
-  /// Letters that the filters put into the other case; all are in the upper half of ASCII.
+  /// Letters that the filters put into the other case. Every ASCII letter is above 63, so one word is enough.
   private let otherCase = Atomic<UInt64>(0)
 
-  /// What the filters make of a key; `nil` where that is not known.
+  /// What the filters make of a key; `nil` if that is not known yet.
   func result(of key: UInt8) -> UInt8? {
     if key < 64 { return lowAsTyped.load(ordering: .relaxed) & Self.bit(key) != 0 ? key : nil }
     guard key < 128 else { return nil }
@@ -22,8 +22,8 @@ final class RememberedKeys: Sendable {
     return otherCase.load(ordering: .relaxed) & Self.bit(key) != 0 ? key ^ 0x20 : nil
   }
 
-  /// Learns what the filters made of a replacement, if both are one key. Line ends are not learnt: they can join with
-  /// their neighbours to one Character.
+  /// Learns what the filters made of a replacement, if both are one ASCII character. Line ends are not learnt: a
+  /// carriage return and a line feed next to each other are one Character.
   func learn(_ replacement: String, filtered: String) {
     guard let key = replacement.onlyASCIIByte, let result = filtered.onlyASCIIByte, key != UInt8(ascii: "\n"),
       key != UInt8(ascii: "\r")
@@ -43,7 +43,7 @@ final class RememberedKeys: Sendable {
 }
 
 extension String {
-  /// The one byte of a text that is one ASCII character.
+  /// The text's byte, if the text is exactly one byte long, which means one ASCII character.
   @inline(__always)
   var onlyASCIIByte: UInt8? {
     guard utf8.count == 1 else { return nil }

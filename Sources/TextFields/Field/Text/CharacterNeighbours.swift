@@ -1,19 +1,21 @@
-/// The Characters next to an edit, by which their number after it is found without counting the rest.
+/// The Characters next to an edit. With them, the number of Characters after the edit is found without counting the
+/// whole text.
 ///
-/// Whether a place is a boundary depends on what is before it and on the one scalar behind it. So the boundary before
-/// the edit's first Character stays one; and behind the edit, once one boundary of the old text is a boundary of the new
-/// text, all that follow are. Only a run of regional indicators may be split anew to its end: then all is counted.
+/// Whether a place is a Character boundary depends on the text before it and on the one scalar after it (Unicode
+/// Standard Annex #29). So the boundary before the edit's first Character remains a boundary. Behind the edit, once one
+/// boundary of the old text is a boundary of the new text, all later ones are. The exception is a run of regional
+/// indicators, which pairs up anew to its end: then the whole text is counted.
 struct CharacterNeighbours {
   /// The boundary before the Character in front of the edit.
   let start: TextPosition
-  /// The number of Characters outside `start` and the first boundary at or behind the edit.
+  /// The number of Characters before `start`, and after the first boundary at or behind the edit.
   private let otherCount: Int
-  /// How far behind the edit that boundary is, in bytes.
+  /// The distance from the edit's end to that first boundary, in UTF-8 bytes.
   private let firstBoundary: Int
-  /// How far behind the edit the boundary after it is, in bytes.
+  /// The distance from the edit's end to the boundary after the first one, in UTF-8 bytes.
   private let secondBoundary: Int
 
-  /// Looks around an edit that is about to be made.
+  /// Measures the Characters around an edit that has not been made yet.
   init(of range: Range<TextPosition>, in buffer: TextBuffer) {
     start = buffer.boundary(before: range.lowerBound)
     var steps = BoundarySteps(in: buffer, from: start)
@@ -34,7 +36,7 @@ struct CharacterNeighbours {
     return isInStep ? otherCount - 1 + steps.count : buffer.text.count
   }
 
-  /// The first boundary behind an edit that the old text had too; the end of the text where that is not close by.
+  /// The first boundary behind an edit that the old text had too; the end of the text if there is none nearby.
   func commonBoundary(after insertedEnd: TextPosition, in buffer: TextBuffer) -> TextPosition {
     var next = buffer.caret(at: insertedEnd)
     for distance in [firstBoundary, secondBoundary] {
@@ -58,7 +60,7 @@ private struct BoundarySteps {
     position = start.utf8
   }
 
-  /// Steps to the first boundary at or behind an offset in bytes.
+  /// Steps to the first boundary at or behind an offset in UTF-8 bytes.
   mutating func advance(to target: Int) {
     while position < target {
       let next = text.index(after: index)

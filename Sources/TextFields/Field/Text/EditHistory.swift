@@ -1,29 +1,29 @@
-/// What was edited, so that it can be taken back and done again.
+/// The edits of a field, so that they can be undone and redone.
 ///
-/// A run of typing is one step, and so is a run of deletions in one direction; a paste, a deletion of several characters, and
-/// whatever goes on somewhere else begin a step of their own. At most 100 steps are kept, and a megabyte of text that they
-/// took out; the oldest go first.
+/// A run of typing is one step, and so is a run of deletions in one direction. A paste, a deletion of several
+/// Characters, and an edit away from the last one begin a new step. The last 100 steps are kept (up to 125 between two
+/// clean-ups), and about a mebibyte of the text that they removed; the oldest steps are dropped first.
 ///
-/// A key in a run costs no memory: what it inserted is in the field's text, and what was taken out before it is kept once,
-/// at the beginning of the run.
+/// A further key in a run of typing costs no memory: what it inserted is in the field's text, and what the run replaced
+/// is kept once, at its beginning.
 struct EditHistory: Sendable {
-  /// The most steps that are kept.
+  /// The number of steps that a clean-up keeps.
   static let stepLimit = 100
-  /// The most bytes of text that are kept.
+  /// The number of bytes of removed text beyond which the oldest steps are dropped.
   static let byteLimit = 1 << 20
 
-  /// What kind of edit it was; runs are of one kind.
+  /// The kind of an edit; a run has edits of one kind only.
   enum Kind: Sendable {
-    /// One Character was put in.
+    /// One Character was inserted.
     case typing
-    /// One Character was deleted before the caret, or behind it.
+    /// One Character before the caret was deleted.
     case deletingBackward
     case deletingForward
     /// Anything else: a paste, a deletion of several Characters, a suggestion.
     case other
   }
 
-  /// An edit as it is told to the history.
+  /// The description of an edit that the history gets.
   struct Trace {
     let kind: Kind
     /// Where the edit was asked for, before rules and format.
@@ -32,45 +32,45 @@ struct EditHistory: Sendable {
     let selection: UTF16Range
   }
 
-  /// What takes an edit back, or does it again: a range of the text, and what to put there.
+  /// What undoes or redoes an edit: a range of the text, the text to put there, and the selection afterwards.
   struct Restoration {
     let range: UTF16Range
     let text: String
     let selection: UTF16Range
   }
 
-  /// Some edits that are taken back as one.
+  /// One or several edits that are undone together.
   private struct Step {
     let kind: Kind
-    /// Where the step's text is now, in UTF-16 code units.
+    /// Where the step's inserted text is now, in UTF-16 code units.
     var location: Int
     var insertedLength: Int
-    /// Where in `removed` the text begins that was there; it ends where the next step's begins.
+    /// Where the step's removed text begins in `removed`, in bytes; it ends where the next step's begins.
     var removedStart: Int
     let selection: UTF16Range
-    /// Where the caret was when it ended: what goes on there belongs to the step.
+    /// Where the caret was after the step, in UTF-16 code units: an edit that continues there belongs to the step.
     var caretAfter: Int
   }
 
   private var steps: [Step] = []
-  /// The texts that the steps took out, one behind the other.
+  /// The texts that the steps removed, one after the other, in UTF-8.
   private var removed: [UInt8] = []
   private var undone: [Restoration] = []
-  /// Whether the last step may go on.
+  /// Whether the next edit may join the last step.
   private var isOpen = false
 
-  /// Whether there is something to take back.
+  /// Whether there is a step to undo.
   var canUndo: Bool { !steps.isEmpty }
-  /// Whether there is something to do again.
+  /// Whether there is a step to redo.
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Makes room for texts of so many bytes.
+  /// Makes room for removed text of this many bytes.
   mutating func reserve(_ byteCount: Int) {
     steps.reserveCapacity(8)
     removed.reserveCapacity(byteCount)
   }
 
-  /// Ends a run: the next edit begins a step.
+  /// Ends a run: the next edit begins a new step.
   mutating func close() { isOpen = false }
 
   /// Forgets everything.
@@ -85,7 +85,7 @@ struct EditHistory: Sendable {
 // MARK: - Edits
 
 extension EditHistory {
-  /// Takes note of one ASCII character that was typed in a text without a format.
+  /// Records one ASCII character that was typed at an offset in a text without a format.
   @inline(__always)
   mutating func recordKey(at place: Int) {
     let last = steps.count - 1
@@ -100,7 +100,7 @@ extension EditHistory {
     }
   }
 
-  /// Takes note of an edit in a text without a format.
+  /// Records an edit in a text without a format.
   mutating func record(_ change: TextChange, _ trace: Trace, caretAfter: Int) {
     undone.removeAll()
     if !goesOn(change, trace, caretAfter) {
@@ -110,7 +110,7 @@ extension EditHistory {
     enforceLimits()
   }
 
-  /// Takes note of an edit in a text with a format: of the whole text, because a key can move all separators.
+  /// Records an edit in a text with a format. The whole text is kept, because a key can move all separators.
   mutating func record(whole text: String, _ change: TextChange, _ trace: Trace, caretAfter: Int) {
     undone.removeAll()
     let length = text.utf16Length
@@ -125,7 +125,7 @@ extension EditHistory {
     enforceLimits()
   }
 
-  /// Whether an edit is where the last one left the caret.
+  /// Whether an edit continues where the step left the caret.
   private func follows(_ step: Step, _ trace: Trace) -> Bool {
     switch trace.kind {
     case .typing: trace.range.length == 0 && trace.range.location == step.caretAfter
@@ -135,7 +135,7 @@ extension EditHistory {
     }
   }
 
-  /// Adds an edit to the last step, if it goes on there.
+  /// Adds an edit to the last step if it continues the step; returns whether it did.
   private mutating func goesOn(_ change: TextChange, _ trace: Trace, _ caretAfter: Int) -> Bool {
     let last = steps.count - 1
     guard isOpen, last >= 0, steps[last].kind == trace.kind, follows(steps[last], trace)
@@ -174,7 +174,7 @@ extension EditHistory {
     }
   }
 
-  /// Keeps the whole text as it was before a change.
+  /// Keeps the whole text as it was before a change, given the text after it.
   private mutating func keepWhole(_ text: String, before change: TextChange) {
     let start = text.utf8Offset(ofUTF16: change.range.location)
     keep(text.part(0..<start))
@@ -182,7 +182,7 @@ extension EditHistory {
     keep(text.part(start + change.inserted.utf8.count..<text.utf8.count))
   }
 
-  /// Drops the oldest steps beyond the limits; some more than needed, so that it is rarely done.
+  /// Drops the oldest steps when there are too many. It drops more than one at a time, so that it runs rarely.
   private mutating func enforceLimits() {
     var dropped = steps.count > Self.stepLimit + Self.stepLimit / 4 ? steps.count - Self.stepLimit : 0
     if removed.count > Self.byteLimit {
@@ -207,7 +207,7 @@ extension EditHistory {
 // MARK: - Taking back
 
 extension EditHistory {
-  /// What takes the last step back; `nil` where there is none.
+  /// What undoes the last step, which is removed from the history; `nil` if there is none.
   mutating func nextUndo() -> Restoration? {
     isOpen = false
     guard let step = steps.popLast() else { return nil }
@@ -217,16 +217,16 @@ extension EditHistory {
       range: UTF16Range(location: step.location, length: step.insertedLength), text: text, selection: step.selection)
   }
 
-  /// What does the step again that was taken back last; `nil` where there is none.
+  /// What redoes the step that was undone last; `nil` if there is none.
   mutating func nextRedo() -> Restoration? {
     isOpen = false
     return undone.popLast()
   }
 
-  /// Keeps what does again a step that has been taken back.
+  /// Stores what redoes a step that has just been undone.
   mutating func didUndo(_ redo: Restoration) { undone.append(redo) }
 
-  /// Keeps what takes a step back that has been done again.
+  /// Stores what undoes a step that has just been redone.
   mutating func didRedo(_ undo: Restoration) {
     steps.append(
       Step(
@@ -238,7 +238,7 @@ extension EditHistory {
 }
 
 extension String {
-  /// The place in UTF-8 bytes of a place in UTF-16 code units. O(*n*) for text that is not ASCII.
+  /// The offset in UTF-8 bytes of an offset in UTF-16 code units. O(*n*) for text that is not ASCII.
   fileprivate func utf8Offset(ofUTF16 offset: Int) -> Int {
     utf8.distance(from: startIndex, to: utf16.index(startIndex, offsetBy: offset))
   }

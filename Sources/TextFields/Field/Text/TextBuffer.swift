@@ -1,10 +1,10 @@
-/// The text of a field together with its lengths, which every edit keeps up to date instead of counting anew.
+/// The text of a field together with its lengths, which every edit updates instead of counting again.
 ///
-/// The text is a native Swift string, so a result can carry it for nothing and an edit at its end moves no byte. An edit
-/// elsewhere moves the bytes behind it (one `memmove`) and looks at the Characters next to it, at nothing else. A place
-/// given in UTF-16 code units costs O(1) in ASCII text; in other text it costs the way from the last place looked up,
-/// which for typing is no way at all. The standard library's own look-up, breadcrumbs over the whole string, would be
-/// made again after every edit.
+/// The text is a native Swift string: a result can share it at no cost, and an edit at its end moves no bytes. An edit
+/// elsewhere moves the bytes behind it (one `memmove`) and reads only the Characters next to it. To look up a place
+/// given in UTF-16 code units costs O(1) in ASCII text. In other text it costs the distance from the last place that
+/// was looked up, which is zero while typing. The standard library's own look-up keeps breadcrumbs over the whole
+/// string, which it would have to rebuild after every edit.
 struct TextBuffer: Sendable {
   /// The text.
   private(set) var text: String
@@ -12,7 +12,8 @@ struct TextBuffer: Sendable {
   private(set) var utf16Count: Int
   /// Its length in Characters.
   private(set) var characterCount: Int
-  /// Where the last look-up or edit ended: the start of the next look-up. Always the start of a scalar, or the end.
+  /// Where the last look-up or edit ended, from which the next look-up starts. Always the start of a scalar, or the
+  /// end.
   private var landmark: TextPosition
 
   /// Measures a text. O(*n*).
@@ -35,10 +36,11 @@ struct TextBuffer: Sendable {
   /// The end of the text.
   var end: TextPosition { TextPosition(utf8: utf8Count, utf16: utf16Count) }
 
-  /// Whether every scalar is a byte.
+  /// Whether every scalar is one byte.
   var isASCII: Bool { utf8Count == utf16Count }
 
-  /// Whether every Character is a byte: ASCII without a carriage return and a line feed that are one.
+  /// Whether every Character is one byte: ASCII without a pair of carriage return and line feed, which is one
+  /// Character.
   var isPlain: Bool { isASCII && characterCount == utf16Count }
 }
 
@@ -46,7 +48,7 @@ struct TextBuffer: Sendable {
 
 extension TextBuffer {
   /// The positions of a range in UTF-16 code units: clamped to the text without overflow, and widened to whole
-  /// Characters. An empty range inside a Character moves behind it, so that an insertion deletes nothing.
+  /// Characters. An empty range inside a Character moves to its end, so that an insertion deletes nothing.
   mutating func positions(of range: UTF16Range) -> Range<TextPosition> {
     let bounds = range.clamped(to: utf16Count)
     let upper = boundary(atOrAfter: scalarPosition(at: bounds.upperBound, .utf16), isInsideScalar: bounds.upperBound)
@@ -83,13 +85,14 @@ extension TextBuffer {
   /// The boundary of a Character at or before the start of a scalar.
   private func boundary(atOrBefore position: TextPosition) -> TextPosition {
     if position.utf8 == 0 || position.utf8 == utf8Count { return position }
-    // `index(after:)` looks at the whole Character that holds an index, so going there and back rounds down.
+    // `index(after:)` first rounds an index down to its Character's start, so that going there and back rounds down.
     let here = index(position)
     let lower = text.index(before: text.index(after: here))
     return lower == here ? position : position - extent(lower..<here)
   }
 
-  /// The boundary of a Character at or after a scalar's start; behind the scalar if `offset` is within it.
+  /// The Character boundary at or after the start of a scalar. If `offset` is inside that scalar, the boundary behind
+  /// it.
   private func boundary(atOrAfter position: TextPosition, isInsideScalar offset: Int) -> TextPosition {
     let lower = boundary(atOrBefore: position)
     return lower == position && offset == position.utf16 ? position : boundary(after: lower)
@@ -100,7 +103,7 @@ extension TextBuffer {
     return TextPosition(utf8: part.count, utf16: part.utf16Length)
   }
 
-  /// The start of the scalar that holds an offset: walked to from the nearest place known.
+  /// The start of the scalar that contains an offset; found by walking from the nearest known place.
   private mutating func scalarPosition(at offset: Int, _ unit: TextUnit) -> TextPosition {
     if isASCII { return TextPosition(utf8: offset, utf16: offset) }
     var position = nearestKnown(offset, unit)
@@ -136,7 +139,7 @@ extension TextBuffer {
 // MARK: - Keys
 
 extension TextBuffer {
-  /// Puts one ASCII character, no line end, into a plain text.
+  /// Inserts one ASCII character that is not a line end into a plain text, at an offset in bytes.
   mutating func insertPlain(_ key: String, at offset: Int) {
     if offset == utf16Count {
       text.append(key)
@@ -148,13 +151,13 @@ extension TextBuffer {
     landmark = TextPosition(utf8: offset + 1, utf16: offset + 1)
   }
 
-  /// Whether the character at an offset can be taken out without bringing two line ends together.
+  /// Whether the character at an offset can be removed without leaving a carriage return before a line feed.
   func mayRemovePlain(at offset: Int) -> Bool {
     if offset == 0 || offset + 1 == utf16Count { return true }
     return text.utf8[text.utf8.index(text.startIndex, offsetBy: offset - 1)] != UInt8(ascii: "\r")
   }
 
-  /// Makes a plain text another one that is plain too, where the two differ in a few bytes.
+  /// Turns a plain text into another plain text that differs from it in one stretch.
   mutating func replacePlain(_ common: CommonEnds, with bytes: [UInt8]) -> TextChange {
     let range = common.prefix..<utf8Count - common.suffix
     let removed = range.isEmpty ? "" : String(text.part(range))
@@ -174,7 +177,7 @@ extension TextBuffer {
       range: UTF16Range(location: range.lowerBound, length: range.count), removed: removed, inserted: inserted)
   }
 
-  /// Takes one character out of a plain text, and hands it over.
+  /// Removes one character from a plain text, and returns it.
   @discardableResult
   mutating func removePlain(at offset: Int) -> String {
     let lower = text.utf8.index(text.startIndex, offsetBy: offset)
@@ -190,7 +193,7 @@ extension TextBuffer {
 // MARK: - Edits
 
 extension TextBuffer {
-  /// An edit that has been made, with what is needed to take it back.
+  /// An edit that has been made, with what is needed to revert it.
   struct Applied {
     /// Where the edit was, in the text before it.
     let range: Range<TextPosition>
@@ -198,9 +201,9 @@ extension TextBuffer {
     let removed: String
     /// The text that is there now.
     let inserted: String
-    /// The end of what was put there, in the text after it.
+    /// The end of the inserted text, in the text after the edit.
     let insertedEnd: TextPosition
-    /// The Characters next to it; `nil` where every byte is a Character.
+    /// The Characters next to the edit; `nil` if every byte is a Character.
     let neighbours: CharacterNeighbours?
     fileprivate let previous: Lengths
   }
@@ -213,8 +216,9 @@ extension TextBuffer {
 
   /// Replaces what lies between two Character boundaries.
   ///
-  /// Allocates nothing where the text has room and nothing longer than 15 bytes is removed.
-  /// - Complexity: O(length of the replacement and of what is removed), and one move of the bytes behind.
+  /// Allocates nothing if the text has room and no more than 15 bytes are removed (a longer removed text is a string on
+  /// the heap).
+  /// - Complexity: O(length of the replacement and of what is removed), and one move of the bytes behind them.
   mutating func replace(_ range: Range<TextPosition>, with replacement: String) -> Applied {
     let removed = range.isEmpty ? "" : String(text[index(range.lowerBound)..<index(range.upperBound)])
     let previous = Lengths(utf16Count: utf16Count, characterCount: characterCount, landmark: landmark)
@@ -233,7 +237,7 @@ extension TextBuffer {
       previous: previous)
   }
 
-  /// Takes the last edit back.
+  /// Reverts the last edit. No other edit may have been made since.
   mutating func revert(_ applied: Applied) {
     substitute(applied.range.lowerBound..<applied.insertedEnd, applied.removed)
     utf16Count = applied.previous.utf16Count
@@ -241,7 +245,7 @@ extension TextBuffer {
     landmark = applied.previous.landmark
   }
 
-  /// Puts a whole new text, without line ends, in place of the old one, and hands the old one over.
+  /// Puts a whole new text without line ends in place of the old one, which `other` gets.
   ///
   /// - Parameter utf16Count: the length of the new text.
   mutating func exchange(with other: inout String, utf16Count: Int) {
@@ -251,13 +255,14 @@ extension TextBuffer {
     landmark = end
   }
 
-  /// Where a caret goes that an edit leaves inside a Character, made of what was there and what was put there: behind it.
+  /// The caret's place after an edit. If the edit left it inside a Character, made of old and new text, its place is
+  /// the end of that Character.
   func caret(at position: TextPosition) -> TextPosition {
     let rounded = boundary(atOrBefore: position)
     return rounded == position ? rounded : boundary(after: rounded)
   }
 
-  /// What an edit changed, between boundaries of Characters in both texts; `nil` where it changed nothing.
+  /// The change that an edit made, between boundaries of Characters in both texts; `nil` if it changed nothing.
   func change(by applied: Applied) -> TextChange? {
     if applied.removed == applied.inserted, applied.removed.utf8.elementsEqual(applied.inserted.utf8) { return nil }
     guard let neighbours = applied.neighbours,
@@ -284,13 +289,13 @@ extension TextBuffer {
     }
   }
 
-  /// Whether old and new text are ASCII of one-byte Characters.
+  /// Whether the text before and after an edit is plain: ASCII in which each byte is a Character.
   private func isPlain(_ inserted: TextPosition, _ replacement: String) -> Bool {
     isPlain && inserted.utf8 == inserted.utf16
       && !replacement.utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
   }
 
-  /// Whether a deletion brings a carriage return and a line feed together, which are one Character.
+  /// Whether a deletion brings a carriage return and a line feed together, which then are one Character.
   private func joinsLineEnd(_ range: Range<TextPosition>, _ replacement: String) -> Bool {
     guard replacement.isEmpty, range.lowerBound.utf8 > 0, range.upperBound.utf8 < utf8Count else { return false }
     let before = text.utf8.index(before: index(range.lowerBound))

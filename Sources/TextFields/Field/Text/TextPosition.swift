@@ -1,14 +1,14 @@
-/// What a text is measured in.
+/// The unit of an offset.
 enum TextUnit {
   case utf8
   case utf16
 }
 
-/// A place in a text, in both units at once.
+/// A place in a text, in UTF-8 bytes and in UTF-16 code units.
 struct TextPosition: Hashable, Comparable, Sendable {
-  /// Bytes of UTF-8 before it.
+  /// The number of UTF-8 bytes before the place.
   var utf8: Int
-  /// Code units of UTF-16 before it.
+  /// The number of UTF-16 code units before the place.
   var utf16: Int
 
   /// The start of every text.
@@ -34,19 +34,20 @@ struct TextPosition: Hashable, Comparable, Sendable {
 }
 
 extension TextPosition {
-  /// The extent of one scalar of so many UTF-8 bytes: four bytes are a surrogate pair.
+  /// The extent of one scalar of this many UTF-8 bytes. A scalar of four bytes is a surrogate pair in UTF-16.
   static func extent(ofScalarBytes count: Int) -> TextPosition {
     TextPosition(utf8: count, utf16: count == 4 ? 2 : 1)
   }
 }
 
 extension StringProtocol {
-  /// The number of UTF-16 code units, by one pass that builds nothing.
+  /// The number of UTF-16 code units; one pass over the bytes, without allocation. O(*n*).
   var utf16Length: Int { utf8.utf16Length }
 }
 
 extension Collection where Element == UInt8 {
-  /// The number of UTF-16 code units of well-formed UTF-8: one a scalar, two where it has four bytes.
+  /// The number of UTF-16 code units of well-formed UTF-8: one for each scalar, two if the scalar has four bytes.
+  /// O(*n*).
   var utf16Length: Int {
     var count = 0
     for byte in self { count &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? 1 : 0) }

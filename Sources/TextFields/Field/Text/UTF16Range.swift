@@ -1,11 +1,11 @@
-/// A range of a text in UTF-16 code units, as NSRange holds it.
+/// A range of a text in UTF-16 code units, as `NSRange` holds it.
 ///
-/// Any two numbers make a range: one that reaches outside its text, overflows, or has a negative length is clamped when
-/// it is used. Systems replay ranges for text that an engine has changed since.
+/// Any two numbers make a range. One that reaches outside its text, overflows, or has a negative length is clamped when
+/// it is used: systems sometimes repeat a range for a text that has changed since.
 public struct UTF16Range: Hashable, Sendable {
-  /// Code units before the range.
+  /// The number of code units before the range.
   public var location: Int
-  /// Code units in the range.
+  /// The number of code units in the range.
   public var length: Int
 
   /// Makes a range. O(1).
@@ -14,7 +14,7 @@ public struct UTF16Range: Hashable, Sendable {
     self.length = length
   }
 
-  /// An empty range: a caret.
+  /// Makes an empty range: a caret.
   public init(caret: Int) {
     self.init(location: caret, length: 0)
   }
@@ -25,7 +25,7 @@ public struct UTF16Range: Hashable, Sendable {
     return overflow ? .max : sum
   }
 
-  /// Whether the range holds nothing.
+  /// Whether the range is empty; one with a negative length is.
   public var isEmpty: Bool { length <= 0 }
 
   /// The part of the range that lies in a text of `count` code units. Never overflows.

@@ -1,6 +1,6 @@
 /// Several fields that are committed together.
 ///
-/// A plain value, like the fields in it.
+/// A value type, like the fields in it; it may be used from any thread, by one thread at a time.
 public struct FieldForm<Name: Hashable & Sendable>: Sendable {
   /// The fields' names, in the order in which they are reported.
   public private(set) var names: [Name] = []
@@ -17,7 +17,8 @@ public struct FieldForm<Name: Hashable & Sendable>: Sendable {
   /// Makes a form without fields.
   public init() {}
 
-  /// A field by name. A new name goes to the end of the order; `nil` takes a field out.
+  /// A field by name. A new name is added at the end of the order; setting `nil` removes a field. O(1), and O(*fields*)
+  /// when a field is added or removed.
   public subscript(name: Name) -> FieldModel? {
     get { fields[name] }
     set {
@@ -40,12 +41,13 @@ public struct FieldForm<Name: Hashable & Sendable>: Sendable {
     if !isThere { names.removeAll { $0 == name } }
   }
 
-  /// Whether every field could be committed. Asking changes nothing.
+  /// Whether every field could be committed. Asking changes nothing. Costs the validation of each field.
   public var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
-  /// Commits every field, touched or not.
+  /// Commits every field, whether it was edited or not.
   ///
-  /// - Returns: the faults, in the fields' order: empty where all are valid. The first is where the focus goes.
+  /// - Returns: the faults, in the fields' order; empty if all fields are valid. The first names the field that should
+  ///   get the focus.
   @discardableResult
   public mutating func commit() -> [Fault] {
     names.compactMap { name in

@@ -1,9 +1,9 @@
 public import Matching
 
-/// Long texts that are judged with every keystroke: an automaton's saved states follow the edits, so that the verdict does
-/// not cost more in a longer text.
+/// Long texts that are judged with every keystroke. An automaton's saved states follow the edits, so that a verdict
+/// does not cost more in a longer text.
 extension FieldModel {
-  /// Replaces a range of the text, and lets the run follow.
+  /// Replaces a range of the text, and updates the run.
   mutating func substitute(_ range: Range<TextPosition>, with replacement: String) -> TextBuffer.Applied {
     let applied = buffer.replace(range, with: replacement)
     workspace.forget()
@@ -11,7 +11,7 @@ extension FieldModel {
     return applied
   }
 
-  /// Takes an edit back.
+  /// Reverts an edit, and updates the run.
   mutating func revert(_ applied: TextBuffer.Applied) {
     buffer.revert(applied)
     workspace.forget()
@@ -19,14 +19,15 @@ extension FieldModel {
       applied.range.lowerBound.utf8..<applied.insertedEnd.utf8, count: applied.removed.utf8.count, in: buffer.text)
   }
 
-  /// Starts a run over a text that is long enough, if the type's pattern is all that judges it and is regular.
+  /// Starts a run over the text if it is long enough, and if the type's pattern alone judges it and is regular.
   mutating func startRunOverLongText() {
     guard run.long == nil, buffer.utf8Count >= VerdictRun.longTextThreshold, let automaton = rules.automaton
     else { return }
     run.start(automaton, over: buffer.text)
   }
 
-  /// The judgement of the run; `nil` where none is under way, or blanks at the ends are not to be judged.
+  /// The judgement of the run; `nil` if no run is under way, or if the type judges the text without the blanks at its
+  /// ends.
   var runJudgement: ValueJudgement? {
     guard let run = run.long, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
     else { return nil }
@@ -34,10 +35,10 @@ extension FieldModel {
     return .invalid(ValueFault(reason: .pattern, message: rules.type.message), isPartial: run.verdict == .partial)
   }
 
-  /// The scalars that may be typed next at the end of the text: those after which it may still become valid.
+  /// The scalars that may be typed next at the end of the text: those after which the text may still become valid.
   ///
-  /// `nil` where the type has no pattern, or one that is not for the automaton. The checks of a type are not asked.
-  /// - Complexity: O(*n*); for a long text that is judged with every keystroke, it does not depend on the text.
+  /// `nil` if the type has no pattern, or one that the automaton cannot run. The checks of a type are not asked.
+  /// - Complexity: O(*n*); O(1) for a long text that is judged with every keystroke.
   public var allowedNext: AllowedScalars? {
     if let run = run.long { return run.allowedNext }
     guard let automaton = rules.automatonOfPattern else { return nil }
@@ -46,7 +47,8 @@ extension FieldModel {
 }
 
 extension FieldRules {
-  /// The automaton of the type's pattern; `nil` where there is none. Compiled when it is first asked for, and once.
+  /// The automaton of the type's pattern; `nil` if there is none. Compiled once, when it is first asked for.
+  /// Thread-safe.
   var automatonOfPattern: AutomatonMatcher? {
     if let known = knownAutomaton.load() { return known.automaton }
     let found = type.validationPattern.flatMap { pattern in
@@ -55,15 +57,15 @@ extension FieldRules {
     return knownAutomaton.storeIfNil(KnownAutomaton(found)).automaton
   }
 
-  /// The automaton that may judge in place of the validator: where the pattern is all there is to judge by, and the engine
-  /// was left to us.
+  /// The automaton that may judge in place of the validator: only if the pattern is everything that judges the text,
+  /// and the engine choice is `auto` or gave an automaton.
   var automaton: AutomatonMatcher? {
     guard format == nil, type.checks.isEmpty else { return nil }
     if let automaton = validator.matcher as? AutomatonMatcher { return automaton }
     return configuration.engine == .auto ? automatonOfPattern : nil
   }
 
-  /// What became of the wish for an automaton.
+  /// The automaton of the type's pattern, or the fact that there is none.
   final class KnownAutomaton: Sendable {
     let automaton: AutomatonMatcher?
     init(_ automaton: AutomatonMatcher?) { self.automaton = automaton }

@@ -1,24 +1,25 @@
 public import Matching
 
 extension FieldModel {
-  /// What the type alone says of the text: its pattern and its checks.
+  /// What the type alone finds about the text: its pattern and its checks, without strategies and overrides.
   ///
-  /// An empty text is judged like any other here.
+  /// An empty text is judged like any other. Costs a run of the pattern and the checks over the text.
   public var judgement: ValueJudgement {
     runJudgement ?? judgedText.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
   }
 
-  /// The part or form of the text that the type judges: the plain value of some formats, and otherwise the text, without
-  /// blanks at its ends where the type cannot hold them. Places in a fault are places in this.
+  /// The part or form of the text that the type judges. For some formats that is the plain value; otherwise it is the
+  /// text, without blanks at its ends if the type cannot hold them. Offsets in a fault are offsets in this text.
   public var judgedText: Substring {
     if let judged = rules.form?.judgedText(of: text) { return judged[...] }
     return rules.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
   }
 
-  /// The verdict of the type alone, checks included; `nil` where an engine hit a limit.
+  /// The verdict of the type alone, checks included; `nil` if an engine hit a limit.
   public var verdict: Verdict? { judgement.verdict }
 
-  /// What validation says of the text as it is. Asking changes nothing.
+  /// What validation finds about the text as it is: the override, or the type and then the strategies. Asking changes
+  /// nothing.
   public var validation: ValidationOutcome {
     if let outcome = rules.validationOverride?(self) { return outcome }
     if text.isEmpty { return rules.configuration.isRequired ? .incomplete(rules.messages.required) : .valid }
@@ -34,10 +35,10 @@ extension FieldModel {
     if case .error = status(for: validation) { false } else { true }
   }
 
-  /// Judges the text, edited or not, and shows what is wrong with it.
+  /// Judges the text, whether it was edited or not, and shows what is wrong with it.
   ///
   /// Marked text is committed first.
-  /// - Returns: what happened.
+  /// - Returns: the events that this caused.
   @discardableResult
   public mutating func commit() -> FieldEvents {
     let marked = commitMarkedText()?.events ?? []
@@ -58,7 +59,7 @@ extension FieldModel {
     rules.configuration.overrides.message?(fault) ?? rules.type.message(for: fault)
   }
 
-  /// The status that an outcome has.
+  /// The field's status for an outcome.
   private func status(for outcome: ValidationOutcome) -> FieldStatus {
     switch outcome {
     case .valid: return .normal
@@ -74,7 +75,7 @@ extension FieldModel {
     }
   }
 
-  /// Judges after an edit, if that is the time: on the fly, or since an alert has shown.
+  /// Judges after an edit if it is time to: with the timing `onFly`, or after an alert has been shown.
   mutating func judgeAfterEdit() -> FieldEvents {
     guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
     startRunOverLongText()
@@ -85,9 +86,9 @@ extension FieldModel {
     return judge(isLenient: report.isLenient)
   }
 
-  /// Judges the text and takes the status that follows.
+  /// Judges the text and updates the status.
   ///
-  /// - Parameter isLenient: whether nothing is said of a text that may still become valid.
+  /// - Parameter isLenient: whether a text that may still become valid is not reported.
   mutating func judge(isLenient: Bool) -> FieldEvents {
     let outcome = validation
     if case .incomplete = outcome, isLenient { return report.take(.normal) }
@@ -98,8 +99,8 @@ extension FieldModel {
 // MARK: - The short way
 
 extension FieldModel {
-  /// Whether there is certainly nothing to say of the text: what `judge(isLenient:)` finds too, but without a fault, a
-  /// message or an outcome being made. Nearly every key ends here.
+  /// Whether there is certainly nothing to report about the text. `judge(isLenient:)` finds the same, but makes a
+  /// fault, a message and an outcome on the way. Nearly every key ends here.
   private mutating func hasNothingToSay() -> Bool {
     guard rules.judgesAlone, run.long == nil, buffer.utf8Count > 0 else { return false }
     let judge = currentJudge
@@ -109,7 +110,7 @@ extension FieldModel {
       return judge.isFine(plainValue.span, isLenient: report.isLenient, &run)
     }
     let (holdsBlanks, isLenient) = (rules.holdsBlanks, report.isLenient)
-    // Taken out and put back: the closure may not change a part of the value whose text it reads.
+    // A copy that is written back: the closure reads `buffer`, so that it may not change another property of `self`.
     var run = self.run
     defer { self.run = run }
     return buffer.text.withUTF8Bytes { text in
@@ -118,7 +119,7 @@ extension FieldModel {
     }
   }
 
-  /// The judge, which the field keeps once it has asked for it.
+  /// The field's keystroke judge; stored in the field when it is first asked for.
   private var currentJudge: KeystrokeJudge {
     mutating get {
       if let judge { return judge }
@@ -130,7 +131,7 @@ extension FieldModel {
 }
 
 extension Span<UInt8> {
-  /// Whether a text begins and ends with a visible ASCII character, so that no blanks have to be taken off.
+  /// Whether a text begins and ends with a visible ASCII character, so that there are no blanks to remove at its ends.
   fileprivate var hasVisibleEnds: Bool {
     let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])

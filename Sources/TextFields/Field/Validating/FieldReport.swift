@@ -1,17 +1,17 @@
-/// What a field says of its text, and what it has said before: the one place where the status changes, and the only source
-/// of the event that tells of it.
+/// What a field reports about its text, and what it has reported before. The status changes only here, and only this
+/// type makes the event `alertShown`.
 struct FieldReport: Sendable {
-  /// What is to be said of the text.
+  /// The status that the field shows.
   private(set) var status = FieldStatus.normal
-  /// Whether something was ever said: from then on every edit is judged.
+  /// Whether an alert was ever shown: from then on every edit is judged.
   private(set) var hasShownAlert = false
-  /// Whether editing has ended once.
+  /// Whether editing has ended at least once, or the field was committed.
   private(set) var hasEndedEditing = false
 
-  /// Whether nothing is said yet of a text that may still become valid.
+  /// Whether a text that may still become valid is not reported yet.
   var isLenient: Bool { !hasShownAlert && !hasEndedEditing }
 
-  /// Takes a status, and tells of an alert that it brings.
+  /// Sets the status; returns the event if that shows a new alert.
   mutating func take(_ status: FieldStatus) -> FieldEvents {
     let isNews = status != .normal && status != self.status
     self.status = status
@@ -19,12 +19,12 @@ struct FieldReport: Sendable {
     return isNews ? .alertShown : []
   }
 
-  /// Says nothing any more. Edits go on being judged.
+  /// Removes the alert. Later edits are still judged.
   mutating func hideAlert() {
     if case .normal = status { return }
     status = .normal
   }
 
-  /// Takes note that editing has ended, or that the field was committed.
+  /// Notes that editing has ended, or that the field was committed.
   mutating func endEditing() { hasEndedEditing = true }
 }

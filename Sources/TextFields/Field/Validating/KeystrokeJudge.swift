@@ -1,12 +1,12 @@
 import Matching
 
-/// What judges a text again and again while it is typed: the type with its pattern compiled for that.
+/// What judges a text repeatedly while it is typed: the type with its pattern compiled for that use.
 ///
-/// Where the engine was left to the field, that is an automaton, if one is built within some two milliseconds: a key is one
-/// step of it, and its `partial` is exact. Otherwise it is the field's own validator.
+/// If the engine choice is `auto`, that is an automaton, provided that one can be built within about two milliseconds:
+/// a key is one step of it, and its `partial` is exact. Otherwise it is the field's own validator.
 final class KeystrokeJudge: Sendable {
   let validator: ValueValidator
-  /// The matcher where it can judge a growing text step by step.
+  /// The matcher, if it can judge a growing text step by step.
   private let automaton: AutomatonMatcher?
   private let hasPattern: Bool
   private let hasChecks: Bool
@@ -24,11 +24,11 @@ final class KeystrokeJudge: Sendable {
     hasChecks = !judge.checks.isEmpty
   }
 
-  /// Whether pattern and checks have nothing against a text, or nothing that more text could not put right.
+  /// Whether pattern and checks accept a text, or would accept it with more text behind it.
   ///
   /// - Parameters:
-  ///   - isLenient: whether a text will do that may still become valid.
-  ///   - run: what is known of the text's beginning.
+  /// - isLenient: whether a text that may still become valid is accepted.
+  /// - run: what is known of the text's beginning; updated.
   func isFine(_ text: Span<UInt8>, isLenient: Bool, _ run: inout VerdictRun) -> Bool {
     switch verdict(on: text, &run) {
     case .match: break
@@ -39,7 +39,7 @@ final class KeystrokeJudge: Sendable {
   }
 
   private func checksPass(_ text: Span<UInt8>, isLenient: Bool) -> Bool {
-    // By index: a loop over the elements copies each, with all that it holds.
+    // By index: a loop over the elements copies each element with everything it holds.
     for index in validator.checks.indices {
       switch validator.checks[index].outcome(onValidUTF8: text) {
       case .valid: continue
@@ -50,7 +50,7 @@ final class KeystrokeJudge: Sendable {
     return true
   }
 
-  /// What the pattern says; `nil` where the engine hit a limit.
+  /// The pattern's verdict; `nil` if the engine hit a limit.
   private func verdict(on text: Span<UInt8>, _ run: inout VerdictRun) -> Verdict? {
     if let automaton { return run.verdict(of: text, by: automaton) }
     return hasPattern ? try? validator.matcher?.verdict(onValidUTF8: text) : .match

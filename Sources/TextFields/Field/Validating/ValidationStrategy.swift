@@ -1,34 +1,34 @@
 public import Matching
 
-/// A way to judge a field's value, besides its type.
+/// A way to judge a field's value, in addition to its type.
 ///
-/// A strategy is immutable and may be used from any thread.
+/// A strategy must be immutable and usable from any thread. It may be asked after every keystroke.
 public protocol ValidationStrategy: Sendable {
-  /// Judges a value: the field's plain value, without what its format added.
+  /// Judges a value: the field's plain value, without what its format added. Must not depend on anything but the value.
   func outcome(of value: String) -> ValidationOutcome
 }
 
-/// What validation says of a value.
+/// What validation finds about a value.
 public enum ValidationOutcome: Hashable, Sendable {
-  /// Nothing is wrong.
+  /// The value is valid.
   case valid
-  /// The value may be committed, and there is something to say about it.
+  /// The value may be committed; the message is shown.
   case warning(String)
-  /// Something is wrong, and more text may put it right.
+  /// The value is not valid, but more text may make it so.
   case incomplete(String)
-  /// Something is wrong.
+  /// The value is not valid.
   case error(String)
   /// An engine hit a limit: neither valid nor invalid.
   case undecided(MatchError)
 }
 
-/// What a closure throws that judges a value.
+/// What a closure throws to report about a value.
 public enum ValidationFailure: Error, Hashable, Sendable {
-  /// The value may be committed, and this is to be said about it.
+  /// The value may be committed; the message is shown.
   case warning(String)
-  /// The value is wrong, and more text may put it right: nothing is said of it while it is typed for the first time.
+  /// The value is not valid, but more text may make it so: no message is shown while it is typed for the first time.
   case incomplete(String)
-  /// The value is wrong.
+  /// The value is not valid.
   case error(String)
 }
 
@@ -46,7 +46,7 @@ public struct PatternStrategy: ValidationStrategy {
   private let matcher: any Matcher
   private let message: String
 
-  /// Makes a strategy: the whole value must match, or the message is shown.
+  /// Makes a strategy: the whole value must match, or else the message is shown.
   public init(_ matcher: any Matcher, message: String) {
     self.matcher = matcher
     self.message = message
@@ -71,7 +71,7 @@ public struct CheckStrategy: ValidationStrategy {
   private let check: any ValueCheck
   private let message: String?
 
-  /// Makes a strategy of a check, with a message of your own in place of the check's.
+  /// Makes a strategy from a check; `message` replaces the check's own.
   public init(_ check: any ValueCheck, message: String? = nil) {
     self.check = check
     self.message = message
@@ -87,17 +87,17 @@ public struct CheckStrategy: ValidationStrategy {
   }
 }
 
-/// Judges by a closure that throws what it has to say.
+/// Judges by a closure that throws what it has to report.
 public struct ClosureStrategy: ValidationStrategy {
   private let body: @Sendable (String) throws -> Void
 
-  /// Makes a strategy. A `ValidationFailure` says what is to be shown; any other error is an error with its own
-  /// description, never silence.
+  /// Makes a strategy. A `ValidationFailure` says what is to be shown. Any other error counts as an error, with the
+  /// text of the thrown error as its message.
   public init(_ body: @escaping @Sendable (String) throws -> Void) {
     self.body = body
   }
 
-  /// Judges a value.
+  /// Judges a value. The cost is that of the closure.
   public func outcome(of value: String) -> ValidationOutcome {
     do {
       try body(value)
@@ -114,14 +114,14 @@ public struct ClosureStrategy: ValidationStrategy {
   }
 }
 
-/// Asks several strategies, and says the gravest of what they say; of equals, the first.
+/// Asks several strategies, and gives the gravest outcome; of equal ones, the first.
 public struct AllOf: ValidationStrategy {
   private let strategies: [any ValidationStrategy]
 
-  /// Makes a strategy of several. None at all is always valid.
+  /// Makes a strategy of several. An empty list accepts every value.
   public init(_ strategies: [any ValidationStrategy]) { self.strategies = strategies }
 
-  /// Judges a value. An error ends the asking.
+  /// Judges a value. An outcome `error` ends the asking.
   public func outcome(of value: String) -> ValidationOutcome {
     var gravest = ValidationOutcome.valid
     for strategy in strategies {
@@ -133,14 +133,14 @@ public struct AllOf: ValidationStrategy {
   }
 }
 
-/// Asks several strategies, and says the least grave of what they say; of equals, the first.
+/// Asks several strategies, and gives the least grave outcome; of equal ones, the first.
 public struct AnyOf: ValidationStrategy {
   private let strategies: [any ValidationStrategy]
 
-  /// Makes a strategy of several. None at all is always valid.
+  /// Makes a strategy of several. An empty list accepts every value.
   public init(_ strategies: [any ValidationStrategy]) { self.strategies = strategies }
 
-  /// Judges a value. The first that finds it valid ends the asking.
+  /// Judges a value. The first outcome `valid` ends the asking.
   public func outcome(of value: String) -> ValidationOutcome {
     var lightest: ValidationOutcome?
     for strategy in strategies {
@@ -153,7 +153,7 @@ public struct AnyOf: ValidationStrategy {
 }
 
 extension ValidationOutcome {
-  /// How grave it is; a value that cannot be judged is graver than one that may still become valid.
+  /// How grave an outcome is. A value that cannot be judged is graver than one that may still become valid.
   var gravity: Int {
     switch self {
     case .valid: 0
