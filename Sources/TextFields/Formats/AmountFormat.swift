@@ -1,11 +1,11 @@
-/// An amount of money: digits in groups, a decimal separator, a sign where there may be one, and the currency's mark.
+/// An amount of money: digits in groups, a decimal separator, a minus sign if the type allows one, and the currency.
 ///
-/// Nothing is calculated: the digits are those that were typed, and zeros in front of others are the only ones dropped.
+/// Nothing is calculated: the digits are those that were typed. Only leading zeros are dropped.
 ///
-/// A group separator that is typed behind the digits is kept while fewer digits follow it than make a group: `1,` and
-/// `1,2` may become `1,234`. It counts until then, and at the end of editing a point or comma that no whole group
-/// follows is the decimal separator. A group separator elsewhere is taken where it stands in front of whole groups, and
-/// refused where it does not: taken out of `12,5` it would make the amount ten times higher.
+/// A group separator that is typed after the last digit is kept while fewer digits follow it than make a group: `1,`
+/// and `1,2` may become `1,234`. Until then it counts as a character. If editing ends first, a point or a comma without
+/// a whole group behind it is the decimal separator. A group separator anywhere else is taken if only whole groups
+/// follow it, and refused if not: removing it from `12,5` would make the amount ten times as high.
 final class AmountFormat: TextFormat {
   private let configuration: AmountConfiguration
   private let decimal: Unicode.Scalar
@@ -37,7 +37,7 @@ final class AmountFormat: TextFormat {
 
   private func isSign(_ scalar: Unicode.Scalar) -> Bool { configuration.isSigned && scalar == "-" }
 
-  /// How many digits and marks an amount that begins like this has at most; `nil` before its decimal separator.
+  /// The maximum number of digits and marks of an amount that begins with `items`; `nil` while that is not certain.
   private func maximumCount(for items: [FormatItem]) -> Int? {
     guard let mark = items.firstIndex(where: { isDecimal($0.scalar) }) else {
       return configuration.fractionDigits == 0 && !configuration.isSigned ? configuration.integerDigits : nil
@@ -63,7 +63,7 @@ extension AmountFormat {
     return true
   }
 
-  /// Where the digits stand, without a sign and the currency's mark.
+  /// The range of the digits, without the sign and the currency.
   private func digitsPart(of text: String) -> Range<String.Index> {
     let scalars = text.unicodeScalars
     let start = scalars.first.map(isSign) == true ? scalars.index(after: text.startIndex) : text.startIndex
@@ -77,7 +77,7 @@ extension AmountFormat {
     }
   }
 
-  /// The group separator that fewer digits follow than make a group.
+  /// The last group separator, if fewer digits follow it than make a group.
   private func pendingMark(in digits: Substring.UnicodeScalarView) -> String.Index? {
     guard let group, let mark = digits.lastIndex(of: group) else { return nil }
     let behind = digits[digits.index(after: mark)...]
@@ -121,14 +121,14 @@ extension AmountFormat {
   }
 }
 
-/// An amount taken apart.
+/// The parts of an amount.
 private struct AmountParts {
   var isNegative = false
   var integer: [Unicode.Scalar] = []
   var fraction: [Unicode.Scalar] = []
-  /// The amount as it is written, without the currency's mark.
+  /// The amount as it is written, without the currency.
   var written = ""
-  /// Whether it has a group separator that more digits must follow.
+  /// Whether the amount ends in a group separator that more digits must follow, so that its value is not certain yet.
   var isUnsettled = false
 
   init(isNegative: Bool) { self.isNegative = isNegative }
@@ -142,7 +142,7 @@ private struct AmountParts {
     return fraction.isEmpty ? sign + whole : sign + (whole.isEmpty ? "0" : whole) + "." + Self.text(fraction)
   }
 
-  /// The plain value without zeros in front of other digits, and without the sign of a zero.
+  /// The plain value without leading zeros, and without the sign of a negative zero.
   var settled: String {
     let whole = integer.drop { $0 == "0" }
     let isZero = (integer + fraction).allSatisfy { $0 == "0" }
@@ -174,7 +174,7 @@ extension AmountFormat {
     write(content, into: &layout)
   }
 
-  /// Drops blanks and the currency's mark from the ends of what was typed.
+  /// Drops blanks and the currency at the ends of what was typed.
   private func dropSurroundings(_ content: inout FormatContent) {
     guard let start = content.items.firstIndex(where: { $0.origin == .typed }) else { return }
     let typed = start..<start + content.typedCount
@@ -183,7 +183,7 @@ extension AmountFormat {
   }
 
   private func bareRange(of typed: ArraySlice<FormatItem>) -> Range<Int> {
-    // A blank that is typed alone is a group separator.
+    // A blank typed alone is a group separator, so it stays.
     if typed.count == 1 { return typed.indices }
     let bare = typed.trimmed()
     if bareCurrency.isEmpty { return bare.indices }
@@ -194,10 +194,10 @@ extension AmountFormat {
     return scalars.starts(with: bareCurrency) ? bare.dropFirst(bareCurrency.count).trimmed().indices : bare.indices
   }
 
-  /// Takes the group separators out, but for one at the end that waits for its digits.
+  /// Removes the group separators, except one at the end that waits for its digits.
   ///
-  /// - Returns: where that one is.
-  /// - Throws: for one that stands elsewhere than in front of whole groups.
+  /// - Returns: the index of the one that stays; `nil` if there is none.
+  /// - Throws: if a separator is not followed by whole groups.
   private func takeGroups(_ content: inout FormatContent) throws(FormatProblem) -> Int? {
     guard content.items.contains(where: { isLiteral($0.scalar) }) else { return nil }
     dropMarkInFront(&content)
@@ -207,7 +207,7 @@ extension AmountFormat {
     return pending == nil ? nil : content.items.firstIndex { isLiteral($0.scalar) }
   }
 
-  /// Drops a group separator that has lost the digits in front of it.
+  /// Drops a group separator that no longer has a digit before it.
   private func dropMarkInFront(_ content: inout FormatContent) {
     guard let mark = content.items.firstIndex(where: { !isSign($0.scalar) }) else { return }
     let item = content.items[mark]
@@ -225,7 +225,8 @@ extension AmountFormat {
     return before + grouping.primary <= configuration.integerDigits && first?.scalar != "0" ? mark : nil
   }
 
-  /// Whether each group separator stands in front of whole groups. Behind one that waits, the group counts as whole.
+  /// Whether only whole groups follow each group separator. The incomplete group behind a waiting separator counts as
+  /// whole.
   private func areGroupsWellFormed(_ items: [FormatItem], _ pending: Int?) -> Bool {
     var digitsBehind = 0
     var (isOwn, isWestern, isIndian) = (true, true, true)
@@ -263,7 +264,7 @@ extension AmountFormat {
     if decimals > 1 { throw .rule }
   }
 
-  /// Puts a zero in front of a decimal separator that comes first, and takes zeros from in front of other digits.
+  /// Puts a zero before a leading decimal separator, and drops leading zeros.
   private func normalise(_ content: inout FormatContent) {
     let start = content.items.first.map { isSign($0.scalar) } == true ? 1 : 0
     if content.items.count > start, isDecimal(content.items[start].scalar) { content.insert("0", at: start) }
@@ -283,14 +284,15 @@ extension AmountFormat {
     try enforce(configuration.fractionDigits, in: fraction, of: &content, request)
   }
 
-  /// Makes sure that one side of the separator has no more digits than a maximum, if it was typed in.
+  /// Makes sure that one side of the decimal separator does not have more digits than `maximum`, if digits were typed
+  /// on that side.
   private func enforce(
     _ maximum: Int, in part: Range<Int>, of content: inout FormatContent, _ request: FormatRequest
   ) throws(FormatProblem) {
     let excess = content.items[part].count { $0.scalar.isASCIIDigit } - maximum
     if excess <= 0 { return }
     let typed = content.items[part].count { $0.origin == .typed && $0.scalar.isASCIIDigit }
-    // Cutting digits off an integer part would change its magnitude.
+    // Cutting digits off the integer part would change the magnitude of the amount.
     let mayCut = request.truncates && part.lowerBound > 0
     guard mayCut, typed >= excess, content.typedCount > excess else { throw .limit }
     var spared = typed - excess
@@ -323,7 +325,7 @@ extension AmountFormat {
 }
 
 extension ArraySlice<FormatItem> {
-  /// Without the blanks at both ends.
+  /// The slice without the blanks at its ends.
   fileprivate func trimmed() -> ArraySlice<FormatItem> {
     let start = drop { $0.scalar.isBlankOrInvisible }
     let blanks = start.reversed().prefix { $0.scalar.isBlankOrInvisible }.count
@@ -332,7 +334,7 @@ extension ArraySlice<FormatItem> {
 }
 
 extension [Unicode.Scalar] {
-  /// Without the blanks at the end.
+  /// The scalars without the blanks at the end.
   fileprivate func trimmedEnd() -> ArraySlice<Unicode.Scalar> {
     dropLast(reversed().prefix { $0.isBlankOrInvisible }.count)
   }

@@ -1,7 +1,7 @@
-/// A card number in the groups that its brand prints: fours, or what the brand has instead.
+/// A card number in the groups that its brand prints, or in groups of four.
 ///
-/// Dashes are read over like blanks. The brand is that of the digits as they would be, so pasting another brand's number
-/// over one takes the new one's length.
+/// Dashes are skipped like blanks. The brand is found from the digits after the edit, so that pasting a number of
+/// another brand over the old one allows the length of the new one.
 final class CardFormat: GroupedFormat {
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit }
 
@@ -26,7 +26,7 @@ final class CardFormat: GroupedFormat {
     return CardBrand.brand(of: leading)
   }
 
-  /// The groups by brand and number of digits, worked out once: a keystroke makes no arrays.
+  /// The groups by brand and number of digits, computed once, so that a keystroke makes no arrays.
   private static let printedGroups: [String: [[Int]]] = {
     let counts = 0...CardCheck.unknownLengths.upperBound
     let groups = CardBrand.all.map { brand in (brand.name, counts.map { brand.groups(forDigits: $0) }) }
@@ -35,6 +35,6 @@ final class CardFormat: GroupedFormat {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a dash of any length beyond ASCII.
+  /// Whether the scalar is a dash other than the ASCII hyphen.
   fileprivate var isDash: Bool { !isASCII && properties.generalCategory == .dashPunctuation }
 }

@@ -1,4 +1,4 @@
-/// A number of digits without separators: a verification code.
+/// A fixed number of digits without separators: a verification code.
 final class DigitsFormat: GroupedFormat {
   private let count: Int
 

@@ -1,11 +1,11 @@
 /// A card's expiry month: `MM/yy`.
 ///
-/// The stroke runs ahead of the year while digits are typed at the end, and never comes back by a deletion. A separator
-/// of any kind separates: behind one digit it makes it a month of two (`1/` is `01/`). A digit that no month begins with
-/// is a month at once (`4` is `04/`).
+/// While digits are typed at the end, the slash is added before the year begins. A deletion never adds it. A separator
+/// of any kind after one digit completes the month: `1/` is `01/`. A digit with which no month begins is a month by
+/// itself: `4` is `04/`.
 ///
-/// A year of four digits is read too, and so is a year that comes first (`2029-01`): no month is 20. Both are shown as
-/// they are typed until they are complete.
+/// A year of four digits is accepted too, and so is a year that comes first (`2029-01`): no month begins with 20. Both
+/// forms are shown as they are typed until they are complete.
 final class ExpiryFormat: TextFormat {
   private let configuration: ExpiryConfiguration
 
@@ -45,8 +45,8 @@ final class ExpiryFormat: TextFormat {
     DateFormat.monthYear.date(from: text).map(configuration.plainFormat.string) ?? text
   }
 
-  /// A date with a year of four digits is judged when it is complete, and in another form then. Until then it is judged
-  /// as far as it is certain.
+  /// A date with a year of four digits is rewritten once it is complete, and is judged in that form. Until then only
+  /// the part that will stay is judged.
   func judgedText(of text: String) -> String? {
     let bytes = text.utf8
     if bytes.first == UInt8(ascii: "2") { return "" }
@@ -61,7 +61,7 @@ final class ExpiryFormat: TextFormat {
 // MARK: - Reading
 
 extension ExpiryFormat {
-  /// Which of the two comes first.
+  /// Whether the month or the year comes first.
   private enum Form {
     case month
     case year
@@ -72,10 +72,10 @@ extension ExpiryFormat {
     }
   }
 
-  /// Takes out the separators that were typed, and puts a zero before a month of one digit in front of one.
+  /// Removes the separators that were typed, and puts a zero before a month of one digit that a separator follows.
   ///
-  /// - Returns: the number of digits in front of the separator; `nil` where there is none.
-  /// - Throws: for one that does not stand behind the month or the year.
+  /// - Returns: the number of digits before the separator; `nil` if there is none.
+  /// - Throws: if a separator is anywhere but after the month or the year.
   private func takeSeparators(_ content: inout FormatContent) throws(FormatProblem) -> Int? {
     let items = content.items
     guard let first = items.firstIndex(where: { isLiteral($0.scalar) }) else { return nil }
@@ -89,25 +89,25 @@ extension ExpiryFormat {
       return 2
     case 2 where !(items[0].scalar == "2" && items[1].scalar == "0"): return 2
     case 4 where items[0].scalar == "2" && items[1].scalar == "0": return 4
-    // A separator behind all that there is says nothing.
+    // A separator after the complete date has no meaning.
     case _ where items.count > 1 && rest.isEmpty && run.endIndex == items.count && first >= 4: return nil
     default: throw .rule
     }
   }
 
-  /// Puts a zero before the one digit of a month that no month begins with. `2` waits for the next digit: `20` begins a
-  /// year.
+  /// Puts a zero before a digit with which no month begins. `2` waits for the next digit, because `20` begins a year.
   private func completeMonth(_ content: inout FormatContent, _ form: Form) {
     guard case .month = form, let first = content.items.first?.scalar, ("2"..."9").contains(first) else { return }
     let second = content.items.count > 1 ? content.items[1] : nil
     if first == "2", second == nil { return }
-    // Two digits in front of a stroke stay what they are.
+    // Two digits before a slash that were there already stay as they are.
     if let second, second.origin != .typed, content.items[0].origin != .typed { return }
     if content.items.count >= 4 { return }
     content.insert("0", at: 0)
   }
 
-  /// Makes sure that there are no more digits than a month and a year have. None is cut off: it would be another month.
+  /// Makes sure that there are no more digits than a month and a year have. None is cut off, because that would change
+  /// the month or the year.
   private func enforce(
     _ content: inout FormatContent, _ request: FormatRequest, _ form: Form
   ) throws(FormatProblem) {
@@ -127,7 +127,7 @@ extension ExpiryFormat {
       if items.count == 6 { content.drop { index, _ in index == 2 || index == 3 } }
       return .month
     case .year:
-      // A month of one digit that no other can follow.
+      // A month of one digit that cannot be followed by another.
       let isWhole = content.typedCount == items.count
       if items.count == 5, isWhole || ("2"..."9").contains(items[4].scalar) { content.insert("0", at: 4) }
       guard content.items.count == 6 else { return .year }
@@ -150,7 +150,7 @@ extension ExpiryFormat {
 }
 
 extension Unicode.Scalar {
-  /// Whether people write it between the parts of a date or a time.
+  /// Whether people write the scalar between the parts of a date or a time.
   var isDateSeparator: Bool {
     switch self {
     case "/", "-", ".", ",", ":", "\\", "\u{2044}", "\u{2215}", "\u{B7}", "\u{3002}", "\u{3001}": true

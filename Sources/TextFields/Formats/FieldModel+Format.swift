@@ -1,7 +1,8 @@
 import Matching
 
 extension FieldModel {
-  /// Makes an edit in a text with a format: the text as it would be is laid out, and takes the old one's place.
+  /// Makes an edit in a text with a format: lays out the text as it would be, and puts the result in place of the old
+  /// text.
   mutating func applyFormatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     guard workspace.read(text, format) else { return try applyUnformatted(edit, format) }
     let place = workspace.items(in: edit.range, of: buffer)
@@ -13,15 +14,14 @@ extension FieldModel {
     do throws(FormatProblem) {
       caret = try workspace.layOut(edit, at: place, format, request(for: edit))
     } catch {
-      // Deleting is always allowed: what has no layout without the character stays as it is.
+      // Deleting is always allowed: if the rest has no layout, it stays as it is.
       if edit.isDeletion || edit.skipsRules { return try applyUnformatted(edit, format) }
       throw rejection(of: error)
     }
     return try takeLayout(edit, caret: caret)
   }
 
-  /// Types a key at the end of a text with a format; `nil` where the text has to be laid out as a whole, with nothing
-  /// changed.
+  /// Types a key at the end of a text with a format; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func growFormatted(by key: UInt8) -> EditResult? {
     guard let format = rules.growingFormat else { return nil }
     let request = FormatRequest(limit: rules.limit ?? .max, isGrowing: true)
@@ -40,7 +40,7 @@ extension FieldModel {
     return changed(change, isInsertion: true)
   }
 
-  /// Puts the laid out text into the field: only what is different where that is little.
+  /// Puts the laid-out text into the field. If little of it differs from the old text, only that is replaced.
   private mutating func takeLayout() -> TextChange? {
     if let common = workspace.commonEnds(with: buffer) {
       run.forget()
@@ -53,7 +53,7 @@ extension FieldModel {
     return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
-  /// Puts the laid out text into the field, and takes it back where viability refuses it.
+  /// Puts the laid-out text into the field, and reverts that if the viability rule refuses it.
   private mutating func takeLayout(_ edit: Edit, caret: TextPosition) throws(Rejection) -> TextChange? {
     if !rules.refusesDeadEnds {
       let change = takeLayout()
@@ -73,8 +73,9 @@ extension FieldModel {
     return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
-  /// Makes an edit in a text that the format cannot have laid out: one that was set by the program, or that lost a
-  /// character in the middle. It stays as it is until it can be laid out again; only what helps with that is taken.
+  /// Makes an edit in a text that the format cannot have laid out: the program set it, or a deletion in the middle
+  /// broke its form. The text stays as it is until it can be laid out again. Only deletions, and insertions after which
+  /// it can be laid out, are accepted.
   private mutating func applyUnformatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     let old = text
     let applied = substitute(edit.range, with: edit.replacement)
@@ -92,7 +93,7 @@ extension FieldModel {
     return buffer.change(by: applied)
   }
 
-  /// Puts the text that is laid out in place of the old one.
+  /// Puts the laid-out text in place of the field's text.
   mutating func exchangeText() {
     workspace.exchange(with: &buffer)
     run.forget()

@@ -1,19 +1,19 @@
-/// What laying a text out needs, kept from one keystroke to the next so that none allocates.
+/// The storage for laying out a text. It is kept from one keystroke to the next, so that no keystroke allocates.
 struct FormatWorkspace: Sendable {
-  /// The text before the edit.
+  /// The items of the text before the edit.
   private var old: [FormatItem] = []
-  /// The text as it would be.
+  /// The items of the text after the edit.
   private var content = FormatContent()
-  /// The text as it is laid out.
+  /// The layout of `content`.
   private var layout = Layout()
-  /// Whether `content` and `layout` are those of the field's text as it is.
+  /// Whether `content` and `layout` belong to the field's current text.
   private var isCurrent = false
-  /// Where a key grows the text: the caret's place behind all significant characters; `nil` where that is not known.
+  /// The caret's place at which a key extends the text: after all significant characters; `nil` if that is not known.
   private var growthPoint: TextPosition?
-  /// The plain value, as it is judged while it is typed.
+  /// The plain value that is judged while the text is typed, in UTF-8.
   private(set) var plainValue: [UInt8] = []
 
-  /// Makes room for a text of so many bytes.
+  /// Makes room for a text of this many UTF-8 bytes.
   mutating func reserve(_ count: Int) {
     old.reserveCapacity(count)
     content.items.reserveCapacity(count)
@@ -21,50 +21,50 @@ struct FormatWorkspace: Sendable {
     layout.reserve(count)
   }
 
-  /// Whether the text laid out last is as long as it may be.
+  /// Whether the text that was laid out last has its maximum length.
   func isFull(limit: Int) -> Bool {
     layout.significantCount == min(limit, layout.maximumCount ?? .max)
   }
 
-  /// Reads the text before an edit.
+  /// Reads the text before an edit into items.
   ///
-  /// - Returns: whether the format can have laid it out.
+  /// - Returns: whether the text can be one that the format has laid out.
   mutating func read(_ text: String, _ format: any TextFormat) -> Bool {
     old.removeAll(keepingCapacity: true)
     return format.read(text, into: &old)
   }
 
-  /// Puts the laid out text into a buffer, and the buffer's text here.
+  /// Puts the laid-out text into a buffer, and takes the buffer's text in exchange.
   mutating func exchange(with buffer: inout TextBuffer) {
     layout.finish()
     layout.exchange(with: &buffer)
     isCurrent = true
   }
 
-  /// What the laid out text has in common with a buffer's, if the buffer can be changed in just what is different: both
-  /// texts are plain, and the parts that differ are short.
+  /// What the laid-out text has in common with a buffer's text; `nil` unless both are plain and the parts that differ
+  /// are short, so that replacing those parts is cheaper than exchanging the texts.
   func commonEnds(with buffer: borrowing TextBuffer) -> CommonEnds? {
     buffer.isPlain && layout.isASCII ? layout.commonEnds(with: buffer.text) : nil
   }
 
-  /// Changes a buffer's text to the one that is laid out.
+  /// Changes a buffer's text to the laid-out text.
   mutating func apply(to buffer: inout TextBuffer, _ common: CommonEnds) -> TextChange {
     isCurrent = true
     return buffer.replacePlain(common, with: layout.utf8)
   }
 
-  /// Takes note that the laid out text is the field's text already.
+  /// Notes that the laid-out text is the field's text already.
   mutating func keep() { isCurrent = true }
 
-  /// Forgets whose text this is: it has been changed by somebody else.
+  /// Notes that the field's text has been changed by something else than a layout.
   mutating func forget() {
     isCurrent = false
     growthPoint = nil
   }
 
-  /// Works out the plain value of the field's text.
+  /// Writes the plain value of the field's text into `plainValue`.
   ///
-  /// - Returns: whether it could: the text is the one that was laid out last.
+  /// - Returns: `false` if the field's text is not the one that was laid out last.
   mutating func writePlainValue(_ format: any GrowingFormat) -> Bool {
     guard isCurrent else { return false }
     plainValue.removeAll(keepingCapacity: true)
@@ -72,7 +72,9 @@ struct FormatWorkspace: Sendable {
     return true
   }
 
-  /// Takes an exchange back; the buffer's text had that length before it.
+  /// Takes an exchange back.
+  ///
+  /// - Parameter utf16Count: the length of the buffer's earlier text.
   mutating func exchangeBack(with buffer: inout TextBuffer, utf16Count: Int) {
     layout.exchangeBack(with: &buffer, utf16Count: utf16Count)
     forget()
@@ -82,9 +84,9 @@ struct FormatWorkspace: Sendable {
 // MARK: - Edits
 
 extension FormatWorkspace {
-  /// Lays out the text with a key behind all others.
+  /// Lays out the text with one more key at its end.
   ///
-  /// - Returns: where the caret goes; `nil` where the text has to be read and laid out as a whole.
+  /// - Returns: the caret's new place; `nil` if the whole text has to be read and laid out.
   mutating func grow(
     by key: UInt8, at caret: TextPosition, _ format: any GrowingFormat, _ request: FormatRequest
   ) -> TextPosition? {
@@ -95,9 +97,9 @@ extension FormatWorkspace {
     return layout.highest
   }
 
-  /// Lays out the text that has been read, with an edit in it.
+  /// Lays out the text that `read` has read, with an edit in it.
   ///
-  /// - Returns: where the caret goes.
+  /// - Returns: the caret's new place.
   mutating func layOut(
     _ edit: Edit, at place: Range<Int>, _ format: any TextFormat, _ request: FormatRequest
   ) throws(FormatProblem) -> TextPosition {
@@ -115,11 +117,11 @@ extension FormatWorkspace {
     return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
   }
 
-  /// Lays out a text as a whole: one that is laid out already stays as it is, and any other is taken as if pasted.
+  /// Lays out a whole text: one that is in its layout already stays as it is, any other is treated as if pasted.
   /// Nothing is refused for its length.
   ///
-  /// - Parameter caret: the bytes before the caret.
-  /// - Returns: where the caret goes.
+  /// - Parameter caret: the number of UTF-8 bytes before the caret.
+  /// - Returns: the caret's new place.
   mutating func layOut(
     whole text: String, caret: Int, _ format: any TextFormat
   ) throws(FormatProblem) -> TextPosition {
@@ -150,7 +152,8 @@ extension FormatWorkspace {
     content.caret = index
   }
 
-  /// Where a caret goes that only moves over what is typed in front of the same: a separator or a decimal separator.
+  /// The caret's new place, if the typed character is the separator or decimal separator that is next in the text, so
+  /// that the caret only moves over it; `nil` otherwise.
   func caretTypedOver(_ edit: Edit, at place: Range<Int>, _ format: any TextFormat) -> TextPosition? {
     let scalars = edit.replacement.unicodeScalars
     guard place.isEmpty, place.upperBound < old.count, let scalar = scalars.first, scalars.dropFirst().isEmpty
@@ -164,7 +167,7 @@ extension FormatWorkspace {
     return run.reduce(edit.range.upperBound) { $0 + $1.extent }
   }
 
-  /// The items that make up a range of the old text.
+  /// The indices of the items for a range of the old text.
   func items(in range: Range<TextPosition>, of buffer: TextBuffer) -> Range<Int> {
     if buffer.isASCII { return range.lowerBound.utf8..<range.upperBound.utf8 }
     var offset = 0
@@ -177,7 +180,7 @@ extension FormatWorkspace {
     return (lower ?? old.count)..<old.count
   }
 
-  /// Whether an edit would put nothing but literals in place of characters that count.
+  /// Whether an edit would replace significant characters with nothing but literals.
   private func replacesWithLiteral(_ edit: Edit, _ place: Range<Int>, _ format: any TextFormat) -> Bool {
     !edit.isDeletion && old[place].contains { $0.origin == .significant }
       && edit.replacement.unicodeScalars.allSatisfy { format.isLiteral($0) }
@@ -193,10 +196,10 @@ extension FormatWorkspace {
     content.items.append(contentsOf: old[place.upperBound...])
   }
 
-  /// Deletes a significant character along with separators that are deleted alone: the one before them, or the one
-  /// behind.
+  /// If only separators are deleted, deletes the significant character next to them too: the one before them, or for a
+  /// forward deletion the one behind them.
   ///
-  /// - Returns: where it was, if there was one.
+  /// - Returns: where that character was, if it was before the separators.
   private mutating func extendDeletion(_ edit: Edit, _ place: Range<Int>) -> TextPosition? {
     if place.isEmpty || old[place].contains(where: { $0.origin == .significant }) { return nil }
     let before = old[..<place.lowerBound].lastIndex { $0.origin == .significant }
@@ -208,7 +211,7 @@ extension FormatWorkspace {
 }
 
 extension FormatItem {
-  /// The extent of the scalar.
+  /// The scalar's length in UTF-8 bytes and UTF-16 code units.
   fileprivate var extent: TextPosition {
     TextPosition(utf8: UTF8.width(scalar), utf16: UTF16.width(scalar))
   }

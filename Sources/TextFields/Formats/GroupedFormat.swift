@@ -1,17 +1,17 @@
-/// A format that puts blanks between groups of characters, and takes any blanks that are typed or pasted.
+/// A format that puts blanks between groups of characters, and ignores blanks that are typed or pasted.
 protocol GroupedFormat: GrowingFormat {
-  /// Whether a scalar counts.
+  /// Whether a scalar is a significant character.
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool
 
-  /// The shape of a text that begins like this.
+  /// The groups and the maximum length of a text that begins with these items.
   func shape(of items: [FormatItem]) -> GroupedShape
 }
 
-/// What groups a text has.
+/// The groups of a text.
 struct GroupedShape {
-  /// How many characters it has at most.
+  /// The maximum number of significant characters.
   let maximumCount: Int
-  /// The sizes of its groups; the last one repeats. None is no groups.
+  /// The sizes of the groups; the last one repeats. Empty means no groups.
   let sizes: [Int]
 
   /// Groups of four.
@@ -21,7 +21,7 @@ struct GroupedShape {
 
   private static let fourSizes = [4]
 
-  /// Whether a group other than the first begins with the character of that number.
+  /// Whether the character at `index` begins a group other than the first.
   func beginsGroup(at index: Int) -> Bool {
     var rest = index
     for size in sizes.dropLast() {

@@ -1,4 +1,4 @@
-/// An IBAN in groups of four, as long as its country's are.
+/// An IBAN in groups of four. Its maximum length is that of its country, or 34 for an unknown country.
 final class IBANFormat: GroupedFormat {
   private static let longest = 34
 
@@ -17,6 +17,6 @@ final class IBANFormat: GroupedFormat {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of `A` to `Z` or `a` to `z`.
+  /// Whether the scalar is one of `A` to `Z` or `a` to `z`.
   fileprivate var isASCIILetter: Bool { (value | 0x20) &- 0x61 < 26 }
 }

@@ -1,25 +1,26 @@
 /// Text in the places of a mask, with the mask's literals written as it is typed.
 ///
-/// Literals come with the character behind them, and those at the end with the last character. A literal that is typed,
-/// or that ends a run of places that may be missing, is information and stays. A deletion removes the one character,
-/// even where the rest does not fit the mask any more; the text then stays as it is until it fits again.
+/// Literals are written together with the character behind them; those at the end, with the last character. A literal
+/// stays if it was typed, or if it ends a run of optional places, because then it carries information. A deletion
+/// removes exactly one character, even if the rest no longer fits the mask; the text then stays as it is until it fits
+/// again.
 ///
-/// **What is read first.** A character that is typed goes to the next place, if that takes it, although a literal before
-/// the place may be the same character: `1` in `+1 [000]` is the first digit. Literals that are part of the plain value
-/// come first: `7` in `+{7} [000]` is the literal. Behind a literal that was typed, the literals next to it come first
-/// too: in `+1`, both are. A paste into an empty field is read in the first of these ways that fills the mask: as typed;
-/// with all its literals; with none.
+/// **Literal or place.** A typed character goes to the next place if that place takes it, even if the literal before
+/// the place is the same character: `1` in `+1 [000]` is the first digit. There are two exceptions. Literals that are
+/// part of the plain value come first: `7` in `+{7} [000]` is the literal. After a literal was typed, the adjacent
+/// literals come first too: when `+1` is typed, both characters are literals. A paste into an empty field is tried in
+/// three ways, and the first that fills the mask is taken: as if typed; literals first; places first.
 ///
-/// **By count.** Where the places of one run may be missing and literals and places of the same kind follow, the number
-/// of characters decides how many of them there are: `[00009]-[0000]` has eight digits or nine. Of several masks, the
-/// first that the characters fit into is taken.
+/// **Optional places.** If a run of optional places is followed by literals and further places of the same kind, the
+/// number of characters decides how many of the optional places are filled: `[00009]-[0000]` has eight digits or nine.
+/// Of several masks, the first that the characters fit into is taken.
 final class MaskFormat: TextFormat {
   /// The layouts to try, in order.
   private let layouts: [[Element]]
-  /// The number of places; `nil` where one repeats.
+  /// The maximum number of places of a mask; `nil` if one of them repeats.
   private let placeCount: Int?
 
-  /// A place or one scalar of a literal.
+  /// A place, or one scalar of a literal.
   fileprivate enum Element {
     case literal(Unicode.Scalar, isPlain: Bool)
     case slot(Mask.CharacterKind, isOptional: Bool)
@@ -108,7 +109,7 @@ final class MaskFormat: TextFormat {
     _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout)
   }
 
-  /// Lays out what is pasted into an empty field, in the first way that fills the mask.
+  /// Lays out what is pasted into an empty field, in the first way that fills the mask; returns `false` if none does.
   private func layOut(paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
     for preference in [LiteralPreference.asTyped, .literals, .places] {
       for elements in layouts {
@@ -119,9 +120,9 @@ final class MaskFormat: TextFormat {
     return false
   }
 
-  /// Lays out in one way.
+  /// Lays out the content along one layout of the mask.
   ///
-  /// - Returns: whether no place that must be filled is empty.
+  /// - Returns: whether every place that must be filled is filled.
   private func layOut(
     _ content: FormatContent, _ request: FormatRequest, in elements: [Element], _ preference: LiteralPreference,
     into layout: inout Layout
@@ -139,9 +140,9 @@ final class MaskFormat: TextFormat {
     return walk.isComplete
   }
 
-  /// Finds the place of a scalar that was typed: a literal before the next place, a place, a literal behind places that
-  /// may be missing. So a country code that is a literal can be pasted along. A literal from anywhere else in the mask is
-  /// read over, unless it could fill a place.
+  /// Finds the place for a typed scalar. The order is: a literal before the next place, a place, a literal behind
+  /// optional places. So a country code that is a literal of the mask can be pasted with the number. Any other literal
+  /// of the mask is skipped, unless it could fill a place.
   private func type(
     _ scalar: Unicode.Scalar, item index: Int, by walk: inout MaskWalk, _ request: FormatRequest,
     into layout: inout Layout
@@ -159,18 +160,18 @@ final class MaskFormat: TextFormat {
   }
 }
 
-/// What a character is that may be a literal as well as the next place's.
+/// Whether a character that could be a literal or fill the next place is the literal.
 private enum LiteralPreference {
-  /// The place's, but for literals of the plain value and those next to a literal that was typed.
+  /// It fills the place, except where the literal is part of the plain value or follows a literal that was typed.
   case asTyped
-  /// The literal.
+  /// It is the literal.
   case literals
-  /// The place's.
+  /// It fills the place.
   case places
 }
 
 extension FormatRequest {
-  /// The same, with nothing dropped.
+  /// The same request, but nothing may be dropped.
   fileprivate var strict: FormatRequest {
     var strict = self
     strict.truncates = false
@@ -180,7 +181,7 @@ extension FormatRequest {
 }
 
 extension MaskFormat.Element {
-  /// Whether it is a place for a scalar.
+  /// Whether the element is a place that takes a scalar.
   fileprivate func takes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .literal: false
@@ -188,15 +189,15 @@ extension MaskFormat.Element {
     }
   }
 
-  /// Whether it is this literal.
+  /// Whether the element is this literal.
   fileprivate func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
     if case .literal(scalar, _) = self { true } else { false }
   }
 
-  /// Whether it is a place.
+  /// Whether the element is a place.
   fileprivate var isPlace: Bool { if case .literal = self { false } else { true } }
 
-  /// Whether it is a place that may be left out.
+  /// Whether the element is a place that may stay empty.
   fileprivate var maySkip: Bool {
     switch self {
     case .literal, .slot(_, isOptional: false): false
@@ -210,30 +211,30 @@ extension Mask.CharacterKind {
   fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar) } }
 }
 
-/// A walk along a mask, one scalar after another.
+/// A walk along a mask, from one scalar to the next.
 private struct MaskWalk {
-  /// What a scalar of a text that is laid out is.
+  /// What a scalar of a laid-out text is.
   enum Reading: Equatable {
     case significant
     case literal(isPlain: Bool)
   }
 
-  /// What came of a scalar that looked for a place.
+  /// The result of looking for a place for a scalar.
   enum Placement {
     case placed
-    /// The next place that must be filled is not for it.
+    /// The next place that must be filled does not take the scalar.
     case misfit
-    /// There is no place any more.
+    /// There is no place left.
     case full
   }
 
   private let elements: [MaskFormat.Element]
   private let preference: LiteralPreference
-  /// Whether the last scalar was a literal that was typed.
+  /// Whether the last scalar was a typed literal.
   private var hasTypedLiteral = false
-  /// The next element to fill.
+  /// The index of the next element.
   private var next = 0
-  /// The literals before this element are in the layout.
+  /// All literals before this index have been written to the layout.
   private var written = 0
 
   init(_ elements: [MaskFormat.Element], _ preference: LiteralPreference = .asTyped) {
@@ -241,12 +242,12 @@ private struct MaskWalk {
     self.preference = preference
   }
 
-  /// Whether no place that must be filled is left.
+  /// Whether every place that must be filled is filled.
   var isComplete: Bool {
     elements[next...].allSatisfy { if case .slot(_, isOptional: false) = $0 { false } else { true } }
   }
 
-  /// Whether a scalar that both a literal and the next place could be is the literal.
+  /// Whether a scalar that could be a literal or fill the next place is taken as the literal.
   func prefersLiteral(_ scalar: Unicode.Scalar) -> Bool {
     guard nextPlaceTakes(scalar) else { return true }
     switch preference {
@@ -268,7 +269,7 @@ private struct MaskWalk {
     return false
   }
 
-  /// Reads a scalar of a text that is laid out; `nil` for one that does not belong there.
+  /// Reads a scalar of a laid-out text; `nil` if it does not belong there.
   mutating func read(_ scalar: Unicode.Scalar) -> Reading? {
     while next < elements.count {
       switch elements[next] {
@@ -287,7 +288,7 @@ private struct MaskWalk {
     return nil
   }
 
-  /// Puts a scalar into the next place that takes it, behind the literals before it.
+  /// Puts a scalar into the next place that takes it, and writes the literals before that place.
   mutating func place(_ scalar: Unicode.Scalar, item index: Int, in layout: inout Layout) -> Placement {
     for place in next..<elements.count {
       let element = elements[place]
@@ -303,20 +304,20 @@ private struct MaskWalk {
     return .full
   }
 
-  /// Goes behind a literal of the text as it was. It is written at once only if it ends places that may be missing;
+  /// Moves past a literal of the old text. The literal is written immediately only if it ends a run of optional places;
   /// otherwise the next significant scalar brings it.
   mutating func keep(_ scalar: Unicode.Scalar, in layout: inout Layout) {
     guard let place = placeOf(literal: scalar) else { return }
     let endsOptionalPlaces = elements[next..<place].contains { $0.maySkip }
     next = place + 1
-    // Literals are written up to a place: where the text ends before, they were typed.
+    // Literals are written up to a place. If the next element is a literal too, this one was typed.
     hasTypedLiteral = next < elements.count && !elements[next].isPlace
     if endsOptionalPlaces { writeLiterals(upTo: next, in: &layout) }
   }
 
-  /// Writes a literal that was typed.
+  /// Writes a typed literal.
   ///
-  /// - Parameter isNext: whether only a literal will do that stands before any further place.
+  /// - Parameter isNext: whether the literal must come before any further place.
   /// - Returns: whether it has been written.
   mutating func type(literal scalar: Unicode.Scalar, isNext: Bool, in layout: inout Layout) -> Bool {
     guard let place = placeOf(literal: scalar) else { return false }
@@ -327,13 +328,13 @@ private struct MaskWalk {
     return true
   }
 
-  /// Writes the literals at the end of a mask that is full.
+  /// Writes the literals at the end of a mask if all its places are filled.
   mutating func finish(in layout: inout Layout) {
     let isFull = elements[next...].allSatisfy { if case .literal = $0 { true } else { false } }
     if isFull, layout.significantCount > 0 { writeLiterals(upTo: elements.count, in: &layout) }
   }
 
-  /// Where the next such literal is, if no place before it must be filled.
+  /// The index of the next literal with this scalar, if no place before it must be filled; `nil` otherwise.
   private func placeOf(literal scalar: Unicode.Scalar) -> Int? {
     for place in next..<elements.count {
       if elements[place].isLiteral(scalar) { return place }

@@ -1,8 +1,9 @@
 /// Numbers of fixed width with literals between them: a date or a time.
 ///
-/// Digits alone place the literals. A separator of any kind separates: behind one digit it makes it a number of two
-/// (`1/` is `01/`), and so does a digit that no number of two begins with (`4` for a day is `04/`). The literals run ahead
-/// while something is typed at the end, and never come back by a deletion.
+/// It is enough to type the digits; the literals are added. A separator of any kind after one digit of a number with
+/// two completes it: `1/` is `01/`. A digit with which no such number begins is a number by itself: `4` for a day is
+/// `04/`. While something is typed at the end, the literals are added before the next number begins. A deletion never
+/// adds them.
 final class PartsFormat: TextFormat {
   private let parts: [FixedPart]
   private let maximumCount: Int
@@ -43,11 +44,11 @@ final class PartsFormat: TextFormat {
     write(content, isGrowing: request.isGrowing, into: &layout)
   }
 
-  /// Takes the separators out, and puts zeros before numbers of one digit.
+  /// Removes the separators, and puts zeros before numbers of one digit.
   private func complete(_ content: inout FormatContent) throws(FormatProblem) {
     var walk = PartsWalk(parts)
     var index = 0
-    // Between separators, digits are what they are.
+    // If the pasted text has separators, its digits are not completed by guessing.
     let isSeparated = content.typedCount > 1 && content.items.contains { isLiteral($0.scalar) }
     while index < content.items.count {
       let item = content.items[index]
@@ -70,7 +71,7 @@ final class PartsFormat: TextFormat {
     }
   }
 
-  /// Puts a zero before the digit at a place, or before the one in front of it.
+  /// Inserts a zero before the digit at `index` (`after`), or before the one preceding it, and moves `index` on.
   private func insertZero(_ content: inout FormatContent, before index: inout Int, after: Bool = false) {
     content.insert("0", at: after ? index : index - 1)
     index += 1
@@ -100,14 +101,14 @@ final class PartsFormat: TextFormat {
 
 /// A part of a text of fixed width.
 enum FixedPart: Hashable, Sendable {
-  /// So many digits, for numbers up to a maximum.
+  /// This many digits, for numbers up to a maximum.
   case number(width: Int, maximum: Int)
   /// A scalar that stands for itself.
   case literal(Unicode.Scalar)
   /// `AM` or `PM`.
   case period
 
-  /// How many scalars the user types.
+  /// The number of scalars that the user types.
   var width: Int {
     switch self {
     case .number(let width, _): width
@@ -116,36 +117,36 @@ enum FixedPart: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a literal.
+  /// Whether the part is a literal.
   var isLiteral: Bool { if case .literal = self { true } else { false } }
 }
 
-/// A walk along the parts, one scalar after another.
+/// A walk along the parts, from one scalar to the next.
 private struct PartsWalk {
-  /// What a separator comes to.
+  /// The effect of a typed separator.
   enum Separation {
     case separated
-    /// The number in front has one digit of two.
+    /// The number before it has one digit of two.
     case lacksZero
     case misplaced
   }
 
   private let parts: [FixedPart]
   private var part = 0
-  /// How many scalars of the part are there.
+  /// The number of scalars of the current part that are there.
   private var filled = 0
   private var first: Unicode.Scalar = "0"
-  /// Whether the last digit was a number of two by itself.
+  /// Whether the last digit was a number of two digits by itself, so that it needs a zero before it.
   private(set) var hasPadded = false
 
   init(_ parts: [FixedPart]) { self.parts = parts }
 
-  /// Whether there is no place any more.
+  /// Whether there is no place left.
   var isFull: Bool { parts[min(part, parts.count)...].allSatisfy(\.isLiteral) }
 
-  /// Reads a scalar of a text that is laid out.
+  /// Reads a scalar of a laid-out text.
   ///
-  /// - Returns: whether it counts; `nil` where it does not belong there.
+  /// - Returns: whether the scalar is significant; `nil` if it does not belong there.
   mutating func read(_ scalar: Unicode.Scalar) -> Bool? {
     guard part < parts.count else { return nil }
     switch parts[part] {
@@ -163,9 +164,10 @@ private struct PartsWalk {
     }
   }
 
-  /// Goes to the place of a scalar that counts.
+  /// Moves on to the place of a significant scalar.
   ///
-  /// - Parameter padding: whether a digit that no number of two begins with is one by itself.
+  /// - Parameter padding: whether a digit with which no number of two digits begins counts as a whole number.
+  /// - Returns: `false` if there is no place for the scalar.
   mutating func place(_ scalar: Unicode.Scalar, padding: Bool) -> Bool {
     hasPadded = false
     while part < parts.count, parts[part].isLiteral { part += 1 }
@@ -184,7 +186,7 @@ private struct PartsWalk {
     return true
   }
 
-  /// Takes a separator that was typed.
+  /// Handles a typed separator.
   mutating func separate() -> Separation {
     if part == 0, filled == 0 { return .misplaced }
     if filled == 0 { return isFull && part >= parts.count ? .misplaced : .separated }
@@ -204,14 +206,14 @@ private struct PartsWalk {
 }
 
 extension Unicode.Scalar {
-  /// The capital of an ASCII letter; any other scalar itself.
+  /// The capital of an ASCII letter; any other scalar unchanged.
   fileprivate var asUppercase: Unicode.Scalar {
     ("a"..."z").contains(self) ? Unicode.Scalar(value - 0x20)! : self
   }
 }
 
 extension DateFormat {
-  /// The parts as they are laid out.
+  /// The parts in the form that the layout uses.
   var fixedParts: [FixedPart] {
     parts.flatMap { part -> [FixedPart] in
       switch part {

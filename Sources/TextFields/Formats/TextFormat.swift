@@ -1,34 +1,34 @@
-/// How a type shows its text: which separators stand where among the characters that the user typed.
+/// How a type shows its text: which separators are between the characters that the user typed.
 ///
-/// A format works on scalars. It tells those that count, the significant ones, from the literals that it puts there
-/// itself. The caret stays at the same place among the significant ones.
+/// A format works on Unicode scalars. It distinguishes the significant ones, which the user typed, from the literals,
+/// which it adds itself. The caret keeps its place among the significant ones.
 ///
-/// A class, so that a keystroke passes it on for the price of a reference count.
+/// A class, so that passing it on during a keystroke costs one reference count.
 protocol TextFormat: AnyObject, PlainForm {
-  /// Whether a scalar may be typed or pasted at all: one that may be significant, or a literal that is read over.
+  /// Whether a scalar may be typed or pasted at all: it may be significant, or it is a literal, which is skipped.
   func takes(_ scalar: Unicode.Scalar) -> Bool
 
-  /// Whether a scalar means a literal, not a significant character, when it is typed.
+  /// Whether a typed scalar is a literal and not a significant character.
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool
 
-  /// Whether typing a scalar in front of the same significant scalar only moves the caret over it.
+  /// Whether typing a scalar before an equal significant scalar only moves the caret over it.
   func typesOver(_ scalar: Unicode.Scalar) -> Bool
 
-  /// Reads a text that is laid out into items, one a scalar.
+  /// Reads a laid-out text into items, one for each scalar.
   ///
-  /// - Returns: whether the text is one that this format can have laid out.
+  /// - Returns: whether the text can be one that this format has laid out.
   func read(_ text: String, into items: inout [FormatItem]) -> Bool
 
-  /// Lays out items; what it drops of them is gone from `content` afterwards.
+  /// Lays out items. Items that it drops are removed from `content`.
   ///
-  /// - Throws: `FormatProblem` where they have no layout, or what was typed breaks a rule.
+  /// - Throws: `FormatProblem` if the items have no layout, or what was typed breaks a rule.
   func layOut(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) throws(FormatProblem)
 }
 
 extension TextFormat {
   func typesOver(_ scalar: Unicode.Scalar) -> Bool { false }
 
-  /// Whether a text is one that this format has laid out. O(*n*)
+  /// Whether a text is exactly as this format lays it out. O(*n*).
   func hasLaidOut(_ text: String) -> Bool {
     var content = FormatContent()
     var layout = Layout()
@@ -40,66 +40,65 @@ extension TextFormat {
   }
 }
 
-/// A format that can put a key behind a text that it has laid out, without reading the text again.
+/// A format that can add a key to the end of a text that it has laid out, without reading the text again.
 protocol GrowingFormat: TextFormat {
-  /// Lays out a text with one more significant character behind all others.
+  /// Lays out a text with one more significant character at its end.
   ///
-  /// - Parameters:
-  ///   - key: an ASCII character that may be typed.
-  ///   - content: the significant characters; as they were if the answer is no.
-  ///   - layout: the text without the key.
-  /// - Returns: `false` where more would have to be done than to write the key: something dropped, refused or moved.
+  /// - Parameters: - key: an ASCII character that may be typed. - content: the significant characters; unchanged if the
+  ///   result is `false`. - layout: the layout without the key.
+  /// - Returns: `false` if the key needs more than being added: something would have to be dropped, refused or moved.
   func grow(
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool
 
-  /// Writes the plain value of a text with these significant characters: the same that `plainValue(of:)` makes of the text.
+  /// Writes the plain value of a text with these significant characters. It must be the same as `plainValue(of:)` of
+  /// the text.
   ///
-  /// Asked only of a format whose plain value is judged.
+  /// Called only for a format with `judgesPlainValue`.
   func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8])
 }
 
-/// One scalar on its way into a layout.
+/// One scalar that is to be laid out.
 struct FormatItem: Hashable, Sendable {
   /// The scalar.
   var scalar: Unicode.Scalar
-  /// Where it comes from.
+  /// Where the scalar comes from.
   var origin: Origin
 
-  /// Where a scalar comes from, and what it is.
+  /// Where a scalar comes from, and whether it is significant.
   enum Origin: Hashable, Sendable {
-    /// A character that counts, of the text as it was.
+    /// A significant character of the text before the edit.
     case significant
-    /// A literal of the text as it was.
+    /// A literal of the text before the edit.
     case literal
-    /// Typed or pasted just now; not yet known which.
+    /// Just typed or pasted; not classified yet.
     case typed
   }
 }
 
-/// What is to be laid out, and where the caret is in it.
+/// What is to be laid out, and the caret's place in it.
 struct FormatContent: Sendable {
   /// The scalars.
   var items: [FormatItem] = []
   /// The number of items before the caret.
   var caret = 0
 
-  /// How many items are typed.
+  /// The number of items that were just typed or pasted.
   var typedCount: Int { items.reduce(0) { $0 + ($1.origin == .typed ? 1 : 0) } }
 
-  /// Puts a key behind all items, and the caret behind it.
+  /// Adds a key at the end, and moves the caret behind it.
   mutating func append(_ key: UInt8) {
     items.append(FormatItem(scalar: Unicode.Scalar(key), origin: .significant))
     caret = items.count
   }
 
-  /// Takes the last item away.
+  /// Removes the last item.
   mutating func removeLast() {
     items.removeLast()
     caret = items.count
   }
 
-  /// Drops items in one pass. O(*n*), no allocation.
+  /// Drops items in one pass. O(*n*), without allocation.
   mutating func drop(where isDropped: (Int, FormatItem) -> Bool) {
     var kept = 0
     var caretAfter = caret
@@ -116,7 +115,7 @@ struct FormatContent: Sendable {
     caret = caretAfter
   }
 
-  /// Drops so many of the typed items, the last ones first.
+  /// Drops `count` of the typed items, the last ones first.
   mutating func dropLastTyped(_ count: Int) {
     var spared = typedCount - count
     drop { _, item in
@@ -126,13 +125,13 @@ struct FormatContent: Sendable {
     }
   }
 
-  /// Puts a significant item in front of another.
+  /// Inserts a significant item at an index.
   mutating func insert(_ scalar: Unicode.Scalar, at index: Int) {
     items.insert(FormatItem(scalar: scalar, origin: .significant), at: index)
     if index <= caret { caret += 1 }
   }
 
-  /// Makes sure that there are no more items than a maximum allows, where something was typed.
+  /// Makes sure that there are no more items than `maximum`, if anything was typed.
   ///
   /// A text that is too long already may be edited as long as it does not grow.
   mutating func enforce(_ maximum: Int, _ request: FormatRequest) throws(FormatProblem) {
@@ -145,17 +144,17 @@ struct FormatContent: Sendable {
   }
 }
 
-/// What a layout has to heed.
+/// The conditions for a layout.
 struct FormatRequest: Sendable {
-  /// The most significant characters that the field's configuration allows.
+  /// The maximum number of significant characters that the field's configuration allows.
   var limit = Int.max
-  /// The number of significant characters in the text as it was.
+  /// The number of significant characters in the text before the edit.
   var currentCount = 0
-  /// Whether typed characters that are too many are dropped instead of refused.
+  /// Whether typed characters beyond the limit are dropped instead of refused.
   var truncates = false
   /// Whether typed characters that do not fit are dropped instead of refused.
   var keepsWhatFits = false
-  /// Whether something was typed at the end of the text, so that a separator may run ahead of what comes next.
+  /// Whether something was typed at the end of the text, so that the next separator may be added already.
   var isGrowing = false
   /// Whether a text is taken as it is: nothing is refused for its length.
   var isUnlimited = false
@@ -163,22 +162,22 @@ struct FormatRequest: Sendable {
 
 /// Why items have no layout.
 enum FormatProblem: Error {
-  /// A character that does not belong there.
+  /// A character that may not be typed here.
   case typing
   /// Too many characters.
   case limit
-  /// Characters that may be typed, in an order that means nothing.
+  /// Characters that may be typed, but have no meaning in this order.
   case rule
 }
 
 extension Unicode.Scalar {
-  /// A blank or an invisible character, such as come with text from elsewhere: a no-break space, a zero-width space,
-  /// a tab.
+  /// A blank or an invisible character of the kind that copied text contains: a no-break space, a zero-width space, a
+  /// tab.
   var isBlankOrInvisible: Bool {
     if isASCII { return self == " " || self == "\t" }
     return properties.generalCategory == .spaceSeparator || properties.generalCategory == .format
   }
 
-  /// Whether it is one of `0` to `9`.
+  /// Whether the scalar is one of `0` to `9`.
   var isASCIIDigit: Bool { value &- 0x30 < 10 }
 }

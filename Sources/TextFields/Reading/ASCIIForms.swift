@@ -1,15 +1,15 @@
-/// Characters that stand for ASCII ones: full-width forms, which Japanese and Chinese input methods write, and the digits
-/// of other scripts.
+/// Characters that stand for ASCII characters: the full-width forms that Japanese and Chinese input methods write, and
+/// the digits of other scripts.
 enum ASCIIForms {
-  /// A text with full-width forms as ASCII and without invisible characters, for types whose values are ASCII.
+  /// A text with full-width forms replaced by ASCII and without invisible characters, for types whose values are ASCII.
   ///
   /// - Parameters:
   ///   - mapsDigits: whether digits of other scripts become ASCII digits.
-  ///   - isOwn: characters that are part of the type's values as they are.
+  /// - isOwn: whether a character is part of the type's values, so that it stays as it is.
   static func folded(
     _ text: String, mapsDigits: Bool, isOwn: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {
-    // As many UTF-8 bytes as UTF-16 code units: ASCII alone.
+    // The text is ASCII if it has as many UTF-8 bytes as UTF-16 code units.
     if text.utf8.count == text.utf16Length { return text }
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
 /// Reads dates that are pasted in another form than the field's: `2028-02-29` and `29.02.2028` into `dd/MM/yyyy`.
 ///
-/// A year of four digits that comes first is followed by the month and the day. Points stand between day, month and
-/// year. Where other separators than the field's own leave two days possible, the paste is refused.
+/// A year of four digits that comes first is followed by the month and the day. With points, the order is day, month,
+/// year. If other separators than the field's own leave two possible days, the paste is refused.
 struct DateReader: ReplacementReader {
   let format: DateFormat
 
@@ -24,10 +24,11 @@ struct DateReader: ReplacementReader {
     }
   }
 
-  /// The order of the numbers in the field's own format.
+  /// The order of the numbers in the field's format.
   private var order: [DateFormat.Part] { format.parts.filter { !$0.isLiteral } }
 
-  /// The days that a text can mean; `nil` where it is in the field's own form, right or wrong.
+  /// The days that a text can mean; empty if a text with other separators than the field's means no day. `nil` if the text
+  /// is to be taken as it is: it is in the field's own form, right or wrong, or consists of digits that mean no day.
   private func dates(in text: DateText) -> [CalendarDate]? {
     let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
     if text.isSeparated, text.separators == literals {
@@ -42,7 +43,7 @@ struct DateReader: ReplacementReader {
     return dates
   }
 
-  /// The orders that the numbers of a text can be in.
+  /// The orders in which the numbers of a text can be.
   private func orders(of text: DateText) -> [[DateFormat.Part]] {
     guard text.numbers.count == order.count else { return [] }
     let withoutYear = order.filter { $0 != .year && $0 != .yearOfCentury }
@@ -58,7 +59,7 @@ struct DateReader: ReplacementReader {
     return [[.day, .month, year], [.month, .day, year]]
   }
 
-  /// The date that numbers in an order make; `nil` where there is none, or the field cannot write it.
+  /// The date that numbers in an order make; `nil` if there is no such date, or the field's format cannot express it.
   private func date(_ numbers: [String], _ order: [DateFormat.Part]) -> CalendarDate? {
     guard numbers.count == order.count else { return nil }
     var date = CalendarDate()
@@ -77,7 +78,8 @@ struct DateReader: ReplacementReader {
   }
 }
 
-/// Reads what is pasted into a field for the month of a card: what stands around it may be dropped, nothing within.
+/// Reads what is pasted into a field for a card's expiry month: what is around the digits may be dropped, nothing
+/// within.
 struct ExpiryReader: ReplacementReader {
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
@@ -95,11 +97,11 @@ struct DateText {
   let core: String
   /// The runs of digits.
   let numbers: [String]
-  /// The separators, each once where blanks stand around it.
+  /// The separators: one for each gap between numbers, without the blanks around it.
   let separators: [Unicode.Scalar]
 
-  /// Takes a text apart; `nil` where something else than digits and separators stands within it, or around it where
-  /// that may not be dropped.
+  /// Splits a text into its parts. `nil` if anything but digits and separators is within it; or around it, if that may
+  /// not be dropped.
   init?(_ scalars: [Unicode.Scalar], keepsWhatFits: Bool, own: [Unicode.Scalar], partCount: Int) {
     guard let first = scalars.firstIndex(where: \.isASCIIDigit), let last = scalars.lastIndex(where: \.isASCIIDigit)
     else {
@@ -107,13 +109,13 @@ struct DateText {
     }
     let isSeparator = { (scalar: Unicode.Scalar) in scalar.isDateSeparator || own.contains(scalar) }
     let outside = scalars[..<first] + scalars[(last + 1)...]
-    // A sign or a digit's neighbour in a word is part of another kind of value.
+    // A minus sign before the digits, or other text where nothing may be dropped, belongs to another kind of value.
     guard keepsWhatFits ? !scalars[..<first].contains(where: \.isMinus) : outside.allSatisfy(isSeparator),
       scalars[first...last].allSatisfy({ $0.isASCIIDigit || isSeparator($0) })
     else { return nil }
     let inside = scalars[first...last]
     numbers = inside.split { !$0.isASCIIDigit }.map { String(String.UnicodeScalarView($0)) }
-    // A separator at the end ends a part, of a date that has further ones.
+    // A separator at the end completes a part, if the date has more parts.
     let isOpen = numbers.count < partCount
     let end = scalars[(last + 1)...].prefix { scalar in
       own.contains(scalar) || (isOpen && scalar.isDateSeparator && !scalar.isBlankOrInvisible)
@@ -128,10 +130,10 @@ struct DateText {
   /// Whether there is more than one number.
   var isSeparated: Bool { numbers.count > 1 }
 
-  /// How many digits there are.
+  /// The number of digits.
   var digitCount: Int { numbers.reduce(0) { $0 + $1.count } }
 
-  /// The digits of a text without separators, cut into the parts of an order.
+  /// The digits of a text without separators, split into the parts of an order; empty if there are too many digits.
   func parts(of order: [DateFormat.Part]) -> [String] {
     var rest = numbers[0][...]
     let cut = order.map { part -> String in

@@ -1,4 +1,4 @@
-/// Reads an address out of what mail programs copy: `mailto:a@b.com`, `<a@b.com>`, `Ann Example <a@b.com>`.
+/// Extracts an address from what mail programs copy: `mailto:a@b.com`, `<a@b.com>`, `Ann Example <a@b.com>`.
 struct EmailReader: ReplacementReader {
   var keepsAll: Bool { false }
 

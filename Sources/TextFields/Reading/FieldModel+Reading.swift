@@ -1,5 +1,5 @@
 extension FieldModel {
-  /// What may go into the text of what is typed or pasted.
+  /// The part of a typed or pasted text that may go into the field, in the type's own notation.
   func read(_ edit: Edit) throws(Rejection) -> String {
     guard let reader = rules.reader, reader.concerns(edit.replacement) else {
       let filtered = try rules.filtered(edit.replacement)
@@ -16,20 +16,21 @@ extension FieldModel {
   }
 }
 
-/// What the keys so far say of the marks in a number.
+/// What the keys so far have shown about the marks in a number.
 struct NumberMarkMemory: Sendable {
-  /// Whether group marks were typed, so that those in the text are not only the format's.
+  /// Whether group marks were typed, so that not all of those in the text come from the format.
   var hasTypedGroups = false
-  /// Where a mark was refused. The digits of its other side would make the number another one there, so none is taken
-  /// until the caret has moved or something was deleted.
+  /// The place at which a mark was refused. The digits that follow in the user's mind belong to the other side of that
+  /// mark, and would make another number here. So no digit is taken at this place until the caret has moved or
+  /// something was deleted.
   var refused: TextPosition?
 
-  /// Whether the marks say nothing about the next key.
+  /// Whether the marks do not influence the next key.
   var areOrdinary: Bool { !hasTypedGroups && refused == nil }
 }
 
 extension FieldModel {
-  /// Takes note of the marks in an edit that was done.
+  /// Notes the marks in an edit that was done.
   mutating func noteMarks(of edit: Edit) {
     marks.refused = nil
     guard let group = rules.groupMark else { return }
@@ -37,7 +38,7 @@ extension FieldModel {
     marks.hasTypedGroups = isTyped && text.unicodeScalars.contains(group)
   }
 
-  /// Takes note of a mark that was refused in the integer part of a number, or in a date.
+  /// Notes a mark that was refused in the integer part of a number, or in a date.
   mutating func noteRefusal(of edit: Edit) {
     let scalars = edit.replacement.unicodeScalars
     guard let scalar = scalars.first, scalars.count == 1, edit.range.isEmpty else { return }
@@ -49,7 +50,7 @@ extension FieldModel {
 }
 
 extension FieldType.Kind {
-  /// What stands before the fraction of a number of this type.
+  /// The mark before the fraction of a number of this type; `nil` for other types.
   fileprivate var decimalMark: Character? {
     switch self {
     case .price(let price): price.separator

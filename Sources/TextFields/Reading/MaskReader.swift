@@ -1,5 +1,5 @@
-/// Reads what is pasted into a mask: dashes and blanks of any kind stand for those of ASCII, and invisible characters are
-/// left out.
+/// Reads what is pasted into a mask: dashes and blanks of any kind become ASCII ones, and invisible characters are
+/// dropped.
 struct MaskReader: ReplacementReader {
   private let own: Set<Unicode.Scalar>
   private let ranges: [ClosedRange<Unicode.Scalar>]
@@ -17,7 +17,8 @@ struct MaskReader: ReplacementReader {
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.utf8.count == 1 { return .asWritten }
-    // A plus sign says that a country code follows. Without it, the code would be taken for the first digits.
+    // A plus sign means that a country code follows. If the sign were dropped, the code would be taken for the first
+    // digits.
     if place.keepsWhatFits, !takes("+"), replacement.unicodeScalars.contains("+") { return .refused(.typing) }
     var read = String.UnicodeScalarView()
     for scalar in replacement.unicodeScalars {

@@ -1,7 +1,7 @@
-/// What a mark among the digits of a number is, whatever script or width it is written in.
+/// The meaning of a mark among the digits of a number, whatever its script or width.
 ///
-/// The members are those of CLDR's sets for lenient parsing (`characters/parseLenients`, scope `number`), and the
-/// separators of all its locales.
+/// The scalars are those of CLDR's sets for lenient parsing (`characters/parseLenients`, scope `number`), and the
+/// separators of all CLDR locales.
 enum NumberMark: Hashable {
   /// A point.
   case point
@@ -11,12 +11,12 @@ enum NumberMark: Hashable {
   case apostrophe
   /// A blank of any width.
   case blank
-  /// U+066B, which never stands between groups.
+  /// U+066B, which is never a group separator.
   case arabicDecimal
-  /// U+066C, which always stands between groups.
+  /// U+066C, which is always a group separator.
   case arabicGroup
 
-  /// What a scalar is; `nil` for one that is no mark.
+  /// The kind of a scalar; `nil` if it is not a mark.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar {
     case ".", "\u{2024}", "\u{3002}", "\u{FE12}", "\u{FE52}", "\u{FF0E}", "\u{FF61}": self = .point
@@ -31,15 +31,15 @@ enum NumberMark: Hashable {
     }
   }
 
-  /// Whether it can stand in front of a fraction.
+  /// Whether the mark can be a decimal separator.
   var canBeDecimal: Bool { self == .point || self == .comma || self == .arabicDecimal }
 
-  /// Whether it can stand between groups of digits.
+  /// Whether the mark can be a group separator.
   var canBeGroup: Bool { self != .arabicDecimal }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a minus sign or a dash that people type for one (CLDR's set for lenient parsing).
+  /// Whether the scalar is a minus sign, or a dash that people type instead of one (CLDR's set for lenient parsing).
   var isMinus: Bool {
     switch self {
     case "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}", "\u{207B}", "\u{208B}", "\u{2796}",

@@ -1,21 +1,22 @@
 /// Reads numbers and amounts: keys and pastes.
 ///
-/// A point or a comma that is typed where a decimal mark may stand is the decimal mark, unless it is the group mark,
-/// standing where a group mark may stand. What is pasted is read only where there is one way to read it.
+/// A point or a comma that is typed where a decimal separator is possible becomes the decimal separator. The exception
+/// is the type's group separator where a group can end. A paste is accepted only if there is exactly one way to read
+/// it.
 struct NumberReader: ReplacementReader {
-  /// What the type writes before a fraction; `nil` where it takes none.
+  /// The type's decimal separator; `nil` if the type has no fractions.
   var decimal: Unicode.Scalar?
-  /// What the type writes between groups of digits; `nil` where it writes nothing.
+  /// The type's group separator; `nil` if it has none.
   var group: Unicode.Scalar?
   /// The sizes of groups.
   var grouping = NumberGrouping.threes
-  /// The most digits before the decimal mark.
+  /// The maximum number of digits before the decimal separator.
   var integerDigits = Int.max
-  /// The most digits behind it.
+  /// The maximum number of digits after the decimal separator.
   var fractionDigits = 0
   /// Whether a number may be negative.
   var isSigned = false
-  /// The words that may stand beside a number.
+  /// The words that may be next to a number.
   var words = NumberWords.none
 
   private var decimalMark: NumberMark? { decimal.flatMap(NumberMark.init) }
@@ -36,23 +37,23 @@ struct NumberReader: ReplacementReader {
 
 /// The digits and marks around a place in a number.
 private struct NumberPlace {
-  /// The digits in front.
+  /// The number of digits before the place.
   let digitsBefore: Int
-  /// Whether a group mark stands in front of the place.
+  /// Whether there is a group separator before the place.
   let hasGroupBefore: Bool
-  /// Whether the digits in front are zeros.
+  /// Whether all digits before the place are zeros; also true if there are none.
   let isZeroBefore: Bool
-  /// The digits behind, up to a decimal mark.
+  /// The number of digits after the place, up to a decimal separator.
   let digitsBehind: Int
-  /// Whether a decimal mark stands in front.
+  /// Whether there is a decimal separator before the place.
   let hasDecimalBefore: Bool
-  /// Whether a decimal mark stands behind.
+  /// Whether there is a decimal separator after the place.
   let hasDecimalBehind: Bool
-  /// The next scalar.
+  /// The scalar after the place.
   let next: Unicode.Scalar?
-  /// Whether there is a sign.
+  /// Whether there is a minus sign anywhere in the text.
   let hasSign: Bool
-  /// Whether the group marks were typed.
+  /// Whether group separators were typed, and not only added by the format.
   let hasTypedGroupMarks: Bool
 
   init(_ place: ReadingPlace, _ reader: NumberReader) {
@@ -88,7 +89,7 @@ extension NumberReader {
 
   private func readDecimal(_ place: NumberPlace) -> Reading {
     guard let decimal else { return .refused(.typing) }
-    // In front of the mark that is there, the caret goes over it.
+    // Before an existing decimal separator, the caret only moves over it.
     if place.next == decimal { return .text(String(decimal)) }
     return place.hasDecimalBefore || place.hasDecimalBehind ? .refused(.rule) : .text(String(decimal))
   }
@@ -100,9 +101,9 @@ extension NumberReader {
     return .text(String(group))
   }
 
-  /// Whether a group mark may stand at a place: in front of one that is there, in front of whole groups, or at the end
-  /// of digits that more can follow. The marks that the format has put between digits say nothing of what is meant: at
-  /// the end of `1.234` a point is the decimal mark, unless the first one was typed too.
+  /// Whether a group separator is possible at a place: before an existing one, before whole groups, or at the end of
+  /// digits that more can follow. The separators that the format has added say nothing about what the user means: at
+  /// the end of `1.234`, a point is the decimal separator, unless the user typed the first point too.
   private func mayStand(_ place: NumberPlace) -> Bool {
     if place.next == group { return true }
     if place.hasDecimalBefore || place.digitsBefore == 0 || place.isZeroBefore { return false }
@@ -134,7 +135,8 @@ extension NumberReader {
     return .text(sign + integer + String(decimal) + text.digits(in: decimalPlace..<text.core.endIndex))
   }
 
-  /// Reads what is pasted beside digits: one mark as if it were typed; several must be groups of the type's own.
+  /// Reads what is pasted next to digits. A single mark is read as if it were typed; several are left to the format,
+  /// which takes only its own groups.
   private func readPart(_ text: NumberText, _ around: NumberPlace) -> Reading {
     guard text.marks.count == 1, let mark = text.marks.first, !text.isNegative else { return .asWritten }
     let before = text.digits(in: text.core.startIndex..<mark.place)
@@ -145,8 +147,8 @@ extension NumberReader {
     return .text(before + decimal + behind)
   }
 
-  /// Where the decimal mark stands in the only reading of a text: the end where there is none. `nil` where the text can
-  /// be read in no way, or in two.
+  /// The index of the decimal separator in the only possible reading of a text; the end of the text if it has none.
+  /// `nil` if there is no reading, or more than one.
   private func decimalPlace(in text: NumberText) -> Int? {
     let kinds = text.kinds
     guard let last = text.marks.last, kinds.count <= 2 else { return nil }
@@ -161,14 +163,14 @@ extension NumberReader {
     return decimalPlace(ofOnly: last, in: text)
   }
 
-  /// Where the decimal mark stands in a number with one point or comma.
+  /// The same for a number with a single point or comma.
   private func decimalPlace(ofOnly mark: NumberText.Mark, in text: NumberText) -> Int? {
     let end = text.core.endIndex
     let canGroup = text.hasGroups(grouping, upTo: end)
     let canBeDecimal = decimal != nil && end - mark.place - 1 <= fractionDigits
     if mark.kind == decimalMark { return canBeDecimal || !canGroup ? mark.place : nil }
     if mark.kind == groupMark, canGroup {
-      // A plain value has a point, whatever the locale.
+      // A point may also be the decimal separator of a plain value, which does not depend on the locale.
       return mark.kind == .point && canBeDecimal ? nil : end
     }
     if canBeDecimal, !canGroup || mark.kind == .point { return mark.place }

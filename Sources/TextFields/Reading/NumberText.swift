@@ -1,9 +1,9 @@
-/// A number as it was pasted, taken apart: its sign, its digits and marks, and the words beside it.
+/// The parts of a pasted number: its sign, its digits and marks, and the words next to it.
 struct NumberText {
   /// A mark among the digits.
   struct Mark {
     let kind: NumberMark
-    /// Where it stands in `core`.
+    /// The mark's index in `core`.
     let place: Int
   }
 
@@ -11,14 +11,14 @@ struct NumberText {
   let core: [Unicode.Scalar]
   /// The marks, in order.
   let marks: [Mark]
-  /// Whether a sign or brackets make it negative.
+  /// Whether the number is negative: it has a minus sign, or it is in brackets.
   let isNegative: Bool
 
-  /// Takes a text apart; `nil` where it is no number, or has something beside it that would change what it means.
+  /// Splits a text into its parts; `nil` if it is not a number, or if something next to it would change the value.
   init?(_ text: [Unicode.Scalar], _ words: NumberWords, keepsWhatFits: Bool) {
     let scalars = text.filter { $0.properties.generalCategory != .format }
     guard let last = scalars.lastIndex(where: \.isASCIIDigit), let first = Self.start(of: scalars) else { return nil }
-    // A mark at the end stays with its digits: `12.` and `12,–`.
+    // A decimal separator at the end belongs to the number: `12.` and `12,–`.
     let hasMarkAtEnd = last + 1 < scalars.count && (NumberMark(scalars[last + 1])?.canBeDecimal ?? false)
     let end = last + 1 < scalars.count && hasMarkAtEnd ? last + 2 : last + 1
     let before = NumberSurroundings(scalars[..<first])
@@ -36,23 +36,24 @@ struct NumberText {
     isNegative = signs > 0 || before.opens
   }
 
-  /// Where the digits begin: at a mark right in front of one, if the mark is not the end of a word such as `Fr.`
+  /// The index at which the number begins. A point or comma directly before a digit is included, unless it ends a word
+  /// such as `Fr.`
   private static func start(of scalars: [Unicode.Scalar]) -> Int? {
     guard let digit = scalars.firstIndex(where: \.isASCIIDigit) else { return nil }
     guard digit > 0, NumberMark(scalars[digit - 1])?.canBeDecimal == true else { return digit }
     return digit > 1 && scalars[digit - 2].properties.isAlphabetic ? digit : digit - 1
   }
 
-  /// The kinds of the marks, each once.
+  /// The kinds of the marks, without duplicates.
   var kinds: [NumberMark] { marks.map(\.kind).uniqued() }
 
-  /// The digits within a range of places.
+  /// The digits within a range of `core`.
   func digits(in range: Range<Int>) -> String {
     String(String.UnicodeScalarView(core[range].filter(\.isASCIIDigit)))
   }
 
-  /// Whether the marks in front of a place are of one kind and stand between whole groups: those of a grouping, groups
-  /// of three, or India's.
+  /// Whether the marks before an index are of one kind and are followed by whole groups: those of `grouping`, groups of
+  /// three, or Indian groups.
   func hasGroups(_ grouping: NumberGrouping, upTo end: Int) -> Bool {
     let groups = marks.filter { $0.place < end }
     guard let first = groups.first, groups.allSatisfy({ $0.kind == first.kind && $0.kind.canBeGroup }) else {
@@ -75,9 +76,9 @@ struct NumberText {
   }
 }
 
-/// What stands on one side of a number.
+/// What is on one side of a number.
 private struct NumberSurroundings {
-  /// How many minus signs there are.
+  /// The number of minus signs.
   let minusCount: Int
   /// Whether there is an opening bracket.
   let opens: Bool

@@ -1,54 +1,55 @@
-/// What may stand beside the digits of a number that is pasted, and is not part of its value.
+/// What may be next to the digits of a pasted number without being part of its value.
 struct NumberWords: Sendable {
-  /// What the type writes in front of the digits, with its blank.
+  /// What the type writes before the digits, including the blank.
   private var prefix = ""
-  /// What the type writes behind the digits, with its blank.
+  /// What the type writes after the digits, including the blank.
   private var suffix = ""
-  /// The word itself.
+  /// The same word without the blank.
   private var own = ""
-  /// Whether any currency may be named.
+  /// Whether the name of any currency is allowed.
   private var takesCurrencies = false
 
-  /// None.
+  /// No words.
   static let none = NumberWords()
   /// The name or sign of any currency.
   static let anyCurrency = NumberWords(takesCurrencies: true)
 
   private init(takesCurrencies: Bool = false) { self.takesCurrencies = takesCurrencies }
 
-  /// One word or sign, which the type writes.
+  /// One word or sign, the one that the type writes.
   init(_ mark: String, isInFront: Bool) {
     own = String(mark.withoutBlanksAtEnds)
     if isInFront { prefix = mark } else { suffix = mark }
   }
 
-  /// The scalars of the text in front of a place, without the type's own word.
+  /// The scalars of the text before a place, without the type's own word.
   func withoutPrefix(_ text: Substring) -> Substring.UnicodeScalarView {
     let bare = text.hasPrefix("-") ? text.dropFirst() : text
     guard !prefix.isEmpty, bare.hasPrefix(prefix) else { return text.unicodeScalars }
     return bare.dropFirst(prefix.count).unicodeScalars
   }
 
-  /// The scalars of the text behind a place, without the type's own word.
+  /// The scalars of the text after a place, without the type's own word.
   func withoutSuffix(_ text: Substring) -> Substring.UnicodeScalarView {
     guard !suffix.isEmpty, text.hasSuffix(suffix) else { return text.unicodeScalars }
     return text.dropLast(suffix.count).unicodeScalars
   }
 
-  /// Whether words in front of a number and behind it may be left out.
+  /// Whether the words before and after a number may be dropped.
   func allow(_ before: String, _ behind: String, keepsWhatFits: Bool) -> Bool {
     if before.isEmpty && behind.isEmpty { return true }
     if isOwn(before) && behind.isEmpty || before.isEmpty && isOwn(behind) { return true }
     let isNamedOnce = before.isEmpty || behind.isEmpty
     if takesCurrencies, isNamedOnce, Self.isCurrency(before + behind) { return true }
-    // Another currency than the type's own is another amount.
+    // Another currency than the type's own would be another amount.
     guard keepsWhatFits, own.isEmpty else { return false }
     return ![before, behind].contains(where: Self.changesValue)
   }
 
   private func isOwn(_ word: String) -> Bool { !own.isEmpty && word.lowercased() == own.lowercased() }
 
-  /// Whether a word names a currency: a sign with letters before it or not, a code of ISO 4217, or a local name.
+  /// Whether a word names a currency: a currency sign, with or without letters before it; a code of ISO 4217; or a
+  /// local name.
   private static func isCurrency(_ word: String) -> Bool {
     let scalars = word.unicodeScalars
     if localNames.contains(word.lowercased()) { return true }
@@ -70,7 +71,7 @@ struct NumberWords: Sendable {
     return parts.contains { multipliers.contains(String($0)) }
   }
 
-  /// Words that stand for a factor, or for the exponent of a number.
+  /// Words that stand for a factor, for the exponent of a number, for its sign, or for per cent.
   private static let multipliers: Set<String> = [
     "e", "k", "m", "g", "t", "mn", "mm", "bn", "tn", "mio", "mrd", "tsd", "mln", "mld", "md", "thousand", "million",
     "millions", "billion", "trillion", "lakh", "lakhs", "lac", "crore", "crores", "cr", "dozen", "万", "億", "兆", "萬",
@@ -80,6 +81,6 @@ struct NumberWords: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a currency's sign.
+  /// Whether the scalar is a currency sign.
   fileprivate var isCurrencySign: Bool { properties.generalCategory == .currencySymbol }
 }

@@ -1,19 +1,19 @@
-/// Reads what is typed or pasted, and writes it as the type does.
+/// Reads what is typed or pasted, and rewrites it in the type's own notation.
 ///
-/// People paste `$1,234.56` into a field for amounts and `29.02.2028` into one with slashes, and number pads have one
-/// key for the decimal mark. A reader takes what can be read in one way only, and refuses the rest whole: no character
-/// is dropped from a number or a date if that changes what it means.
+/// People paste `$1,234.56` into a field for amounts and `29.02.2028` into a field for dates with slashes, and number
+/// pads have one key for the decimal separator. A reader accepts what can be read in exactly one way, and refuses the
+/// rest whole: no character of a number or a date is dropped if that would change its meaning.
 protocol ReplacementReader: Sendable {
-  /// Reads a replacement of one character or several, in which line ends, case and digits are in order already.
+  /// Reads a replacement of one or more characters. Line ends, case and digits have been mapped already.
   ///
-  /// - Parameter place: where in the text it is to go.
+  /// - Parameter place: where the replacement goes.
   func read(_ replacement: String, at place: ReadingPlace) -> Reading
 
   /// Whether a replacement may need reading.
   func concerns(_ replacement: String) -> Bool
 
-  /// Whether nothing may be dropped from within a value, whatever the policy for pastes: a number or a date would be
-  /// another one.
+  /// Whether nothing may be dropped from within a value, even with the paste policy `filter`, because a number or a
+  /// date without one of its characters is another one.
   var keepsAll: Bool { get }
 }
 
@@ -23,9 +23,9 @@ struct ReadingPlace {
   let before: Substring
   /// The text behind it.
   let behind: Substring
-  /// Whether what does not belong to the value may be dropped from around it.
+  /// Whether what is around the value and does not belong to it may be dropped.
   let keepsWhatFits: Bool
-  /// Whether the group marks in the text were typed, and not put there by the format.
+  /// Whether group separators in the text were typed, and not only added by the format.
   let hasTypedGroupMarks: Bool
 
   init(
@@ -37,24 +37,24 @@ struct ReadingPlace {
     self.hasTypedGroupMarks = hasTypedGroupMarks
   }
 
-  /// Whether the replacement is all that there will be.
+  /// Whether the replacement will be the whole text.
   var isWhole: Bool { before.isEmpty && behind.isEmpty }
 }
 
-/// What a reader makes of a replacement.
+/// The result of reading a replacement.
 enum Reading: Equatable {
-  /// It goes in as it is, as far as the other rules allow.
+  /// The replacement is used as it is; the other rules still apply.
   case asWritten
-  /// This goes in.
+  /// This text is used instead.
   case text(String)
-  /// It cannot be read, or in more than one way.
+  /// The replacement cannot be read, or can be read in more than one way.
   case refused(Rejection.Reason)
 }
 
 extension ReplacementReader {
   var keepsAll: Bool { true }
 
-  /// Whether a replacement may need reading: one ASCII letter or digit is what it is. O(1)
+  /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).
   func concerns(_ replacement: String) -> Bool {
     let bytes = replacement.utf8
     guard let byte = bytes.first, bytes.count == 1 else { return true }
