@@ -1,15 +1,15 @@
-/// Which scalars are the same letter in another case.
+/// Tells which scalars are the same letter in another case.
 ///
 /// The relation is Unicode's simple case folding (CaseFolding.txt, statuses C and S), which PCRE2 uses too: it never
-/// turns one scalar into two. It is derived from the standard library's case mappings, once, in about a millisecond,
-/// and a test holds it equal to PCRE2's for every scalar.
+/// turns one scalar into two. It is derived from the standard library's case mappings when it is first used, and a test
+/// compares it with PCRE2's for every scalar.
 package enum CaseFolding {
-  /// The scalars that are the same letter as the one given, itself included, ascending. O(1).
+  /// The scalars that are the same letter as the given one, which is among them, in ascending order. O(1).
   package static func equivalents(of scalar: UInt32) -> [UInt32] {
     table[scalar] ?? [scalar]
   }
 
-  /// Adds the other cases of all scalars in the ranges. O(*k*) in the number of cased scalars within the ranges.
+  /// A set with the other cases of all its scalars added. O(*k*) in the number of cased scalars in the set.
   static func closing(_ set: RangeSetBuilder) -> RangeSetBuilder {
     var closed = set
     for range in set.normalized() {
@@ -24,7 +24,7 @@ package enum CaseFolding {
 
   private static let table = makeTable()
   private static let keys = table.keys.sorted()
-  /// The entry of the table for each key, in the order of the keys.
+  /// The entries of `table`, in the order of `keys`.
   private static let equivalents = keys.map { table[$0] ?? [$0] }
 
   private static func firstIndex(notBelow scalar: UInt32) -> Int {
@@ -37,14 +37,15 @@ package enum CaseFolding {
     return low
   }
 
-  /// All scalars with case lie in these ranges (Unicode 17); the rest of the code space is not worth a look.
+  /// Ranges that contain all scalars with case (Unicode 17), so that only these have to be searched.
   private static let casedRanges: [ClosedRange<UInt32>] = [
     0x41...0x587, 0x10A0...0x10FF, 0x13A0...0x13FD, 0x1C80...0x1CBF, 0x1D79...0x1D8E, 0x1E00...0x1FFC, 0x2126...0x2188,
     0x24B6...0x24E9, 0x2C00...0x2D2D, 0xA640...0xA7F6, 0xAB53...0xABBF, 0xFF21...0xFF5A, 0x10400...0x10D85,
     0x118A0...0x118DF, 0x16E40...0x16ED3, 0x1E900...0x1E943,
   ]
 
-  /// Letters whose simple mappings are not foldings: dotted capital I and dotless small i fold in Turkic languages only.
+  /// Letters whose mappings are no simple foldings: the dotted capital I and the dotless small i fold in Turkic
+  /// languages only (CaseFolding.txt, status T).
   private static let withoutFolding: Set<UInt32> = [0x130, 0x131]
 
   private static func makeTable() -> [UInt32: [UInt32]] {

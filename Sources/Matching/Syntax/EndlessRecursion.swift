@@ -1,15 +1,19 @@
-/// Finds recursions that no text can end.
+/// Finds patterns whose recursion ends on no text.
 ///
-/// A group that runs itself again before anything has been taken would do so for ever: `(?R)?a`, `(?:a?(?1)b|c)`. An engine
-/// that backtracks then answers nothing at all, not even no. Patterns of which that holds for every text are refused;
-/// where an alternative comes first that can match, as in `(a|(?1)b)`, some texts are decided, and the others end in
-/// `MatchError.endlessRecursion`.
+/// A group that calls itself before it has taken anything calls itself again, without end, as in `(?R)?a` and
+/// `(a?(?1)b|c)`. A backtracking engine then gives no answer at all. A pattern for which that is so on every text is
+/// refused. Where an alternative that can match is tried before, as in `(a|(?1)b)`, some texts are decided, and the
+/// others end in `MatchError.endlessRecursion`.
 ///
-/// What a part can do is found by the order in which it is tried: succeed; fail; or be exhausted, which is to fail once its
-/// successes have been turned down. A group that can do none of the three, if those that it runs cannot either, never
-/// ends: each run either begins where the one before it began, or a little later in a text that has an end.
+/// The search asks what can become of a part when an engine runs it. The part can succeed; it can fail; or it can be
+/// exhausted, which means that it has succeeded, the engine has come back to it, and it has nothing more to try. In the
+/// beginning no group is known to end, and a call of a group that is not known to end has none of the three outcomes.
+/// Groups that then have an outcome do end, and so on until there are no more. A group that is left over calls groups
+/// without end, each at the place of the call before or further on in the text. As the text is finite, the calls come
+/// to a place at which they repeat for ever.
 struct EndlessRecursion {
-  /// What running a part may come to; rather too much than too little.
+  /// What can become of a part that is run. Where that is not known, the outcome counts as possible, so that no pattern
+  /// is refused by mistake.
   private struct Outcome: Equatable {
     var succeeds: Bool
     var fails: Bool
@@ -17,14 +21,14 @@ struct EndlessRecursion {
 
     static let anything = Outcome(succeeds: true, fails: true, isExhausted: true)
     static let nothing = Outcome(succeeds: false, fails: false, isExhausted: false)
-    /// It takes nothing, and goes on.
+    /// The part succeeds once, without taking anything.
     static let success = Outcome(succeeds: true, fails: false, isExhausted: true)
 
     var ends: Bool { self != .nothing }
-    /// Whether what is tried next, should this have led nowhere, can be reached.
+    /// Whether an engine can come to the alternative that it tries after this part.
     var leadsOn: Bool { fails || isExhausted }
 
-    /// The same, without going back into it.
+    /// What can become of the part if it is atomic: an engine does not go back into it.
     var once: Outcome { Outcome(succeeds: succeeds, fails: fails, isExhausted: succeeds) }
 
     func followed(by next: Outcome) -> Outcome {
@@ -42,10 +46,10 @@ struct EndlessRecursion {
   }
 
   private var bodies: [Int: SyntaxNode] = [:]
-  /// The groups that are not known to end.
+  /// The groups that are not known to end on any text.
   private var endless: Set<Int> = []
 
-  /// The first recursion without an end, in a tree of which that is true for every text; `nil` for any other.
+  /// The first call of a group that never ends, if the pattern ends on no text; `nil` if it ends on some text.
   static func first(in root: SyntaxNode) -> SyntaxNode? {
     var search = EndlessRecursion()
     search.collect(root)

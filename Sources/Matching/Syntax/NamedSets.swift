@@ -1,7 +1,7 @@
-/// The sets that patterns call by a name: `\d`, `\w`, `\s`, `\h`, `\v` and the POSIX classes.
+/// The sets that have a name in patterns: `\d`, `\w`, `\s`, `\h`, `\v` and the POSIX classes.
 ///
-/// ICU's users expect Unicode here and get it (Unicode Technical Standard 18, annex C). The two engines' own readings
-/// differ in detail, so that none of them is left to an engine.
+/// They are those of Unicode (Unicode Technical Standard 18, annex C), as users of ICU expect. PCRE2 and ICU differ in
+/// the details, so each set is written out for every engine, and no engine's own name is used.
 package enum NamedSets {
   /// `\d`: general category Nd.
   package static let digit = ScalarSet(properties: [.init(.generalCategory("Nd"))])
@@ -14,7 +14,8 @@ package enum NamedSets {
       .init(.generalCategory("Pc")),
     ])
 
-  /// `\s`: the property White_Space. The set is closed to additions but by a new space character, none since 1999.
+  /// `\s`: the property White_Space. Its scalars can be listed here because they hardly ever change: the last change
+  /// was the removal of U+180E in Unicode 6.3.
   package static let whiteSpace = ScalarSet(ranges: [
     0x9...0xD, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
@@ -26,10 +27,10 @@ package enum NamedSets {
     0x3000...0x3000,
   ])
 
-  /// `\v`: the line and page ends.
+  /// `\v`: line feed, vertical tab, form feed, carriage return, U+0085, and the separators of lines and paragraphs.
   package static let verticalSpace = ScalarSet(ranges: [0xA...0xD, 0x85...0x85, 0x2028...0x2029])
 
-  /// What `.` matches unless it matches line ends too: all but the line feed.
+  /// `.` without `Pattern.Options.dotMatchesNewlines`: every scalar but the line feed.
   package static let notLineFeed = ScalarSet(isNegated: true, ranges: [0xA...0xA])
 
   /// Every scalar.
@@ -67,7 +68,7 @@ package enum NamedSets {
     ranges: [0x24...0x24, 0x2B...0x2B, 0x3C...0x3E, 0x5E...0x5E, 0x60...0x60, 0x7C...0x7C, 0x7E...0x7E],
     properties: [.init(.generalCategory("P"))])
 
-  /// All but white space, controls and unassigned scalars; with `orBlank`, the blanks of category Zs too.
+  /// All scalars but white space, controls and unassigned ones; with `orBlank`, the blanks of category Zs belong to it.
   private static func graphic(orBlank: Bool) -> ScalarSet {
     let controls: [ClosedRange<UInt32>] = [0...0x1F, 0x7F...0x9F]
     let space = orBlank ? [0x2028...0x2029] : whiteSpace.ranges

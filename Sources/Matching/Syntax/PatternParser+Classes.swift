@@ -1,7 +1,7 @@
 // MARK: Classes
 
 extension PatternParser {
-  /// `[…]`, after its opening bracket.
+  /// Reads a class, `[…]`, after its opening bracket.
   mutating func characterClass(at start: Int) throws(PatternError) -> SyntaxNode {
     try refusePOSIXOutsideClass(at: start)
     var members = ClassMembers()
@@ -22,7 +22,7 @@ extension PatternParser {
     syntaxError("a class without its closing bracket; a ] that comes first in a class is a character", at: start)
   }
 
-  /// One member, or a range of two.
+  /// Reads one member of a class, or a range from one character to another.
   private mutating func member(into members: inout ClassMembers) throws(PatternError) {
     let start = offset
     let first = try classAtom()
@@ -94,7 +94,8 @@ extension PatternParser {
     }
   }
 
-  /// Digits after a backslash are octal to some engines; no group can be meant.
+  /// The error for a number after a backslash in a class, where it cannot refer to a group: some engines read it as the
+  /// octal number of a character.
   private mutating func numberInClass(startingWith first: Unicode.Scalar, at start: Int) -> PatternError {
     let octal = ("1"..."7").contains(first) ? String(first) + takeDigits(radix: 8, atMost: 2) : ""
     return refusal(
@@ -103,7 +104,7 @@ extension PatternParser {
       at: start)
   }
 
-  /// `\E`, `\Q`, and under `xx` blanks and tabs.
+  /// Skips `\E` and `\Q`, and, under the flag `xx`, blanks and tabs.
   private mutating func skipIgnoredInClass() {
     while let scalar = peek() {
       if scalar == "\\", peek(1) == "E" {
@@ -124,7 +125,7 @@ extension PatternParser {
 // MARK: POSIX classes
 
 extension PatternParser {
-  /// `[:alpha:]` or `[:^alpha:]`, after its opening bracket. Any other bracket is refused.
+  /// Reads `[:alpha:]` or `[:^alpha:]`, after its opening bracket. Any other bracket in a class is refused.
   private mutating func posixClass(at start: Int) throws(PatternError) -> ScalarSet {
     guard let (name, isNegated, end) = posixName() else { throw bracketInClass(at: start) }
     guard let set = NamedSets.posix(name) else { throw unknownPOSIXClass(name, at: start) }
@@ -150,7 +151,7 @@ extension PatternParser {
     }
   }
 
-  /// The name if the next scalars are `:name:]`, and the position after them.
+  /// The name if the next scalars are `:name:]` or `:^name:]`, and the position after the bracket. Nothing is taken.
   private func posixName() -> (name: String, isNegated: Bool, end: Int)? {
     guard peek() == ":" else { return nil }
     var index = position + 1
@@ -182,7 +183,7 @@ extension PatternParser {
 // MARK: Members
 
 extension PatternParser {
-  /// What a class holds, before case and negation are resolved.
+  /// The members of a class, before case and negation are resolved.
   private struct ClassMembers {
     var isNegated = false
     var ranges = RangeSetBuilder()
@@ -209,7 +210,7 @@ extension PatternParser {
 }
 
 extension ScalarSet {
-  /// All scalars but these. A lone property keeps the simplest form, its own negation.
+  /// All scalars that are not in the set. A set of a single property becomes the negation of that property.
   func inverted() -> ScalarSet {
     if !isNegated, ranges.isEmpty, subsets.isEmpty, properties.count == 1 {
       return ScalarSet(properties: [.init(properties[0].name, isNegated: !properties[0].isNegated)])
@@ -229,7 +230,8 @@ extension ScalarSet {
       .simplified()
   }
 
-  /// Adds what this set holds to a set in the making; what is more than ranges and properties stays a set.
+  /// Adds the members of this set to the parts of a set that is being built. A negated set with properties or subsets
+  /// cannot be taken apart, and is added as a subset.
   fileprivate func spread(
     into builder: inout RangeSetBuilder, _ properties: inout [Property], _ subsets: inout [ScalarSet]
   ) {
@@ -243,7 +245,7 @@ extension ScalarSet {
     }
   }
 
-  /// The same set with no needless level: a lone subset takes its parent's place.
+  /// The same set without a needless level: a set that consists of one subset is replaced by that subset.
   fileprivate func simplified() -> ScalarSet {
     guard ranges.isEmpty, properties.isEmpty, subsets.count == 1 else { return self }
     return isNegated ? subsets[0].inverted() : subsets[0]
@@ -251,7 +253,7 @@ extension ScalarSet {
 }
 
 extension Array where Element: Hashable {
-  /// The first of each, in order.
+  /// The elements without repetitions, in the order in which they first occur.
   fileprivate func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 // MARK: Escapes outside classes
 
 extension PatternParser {
-  /// What follows a backslash; `nil` for what leaves nothing behind.
+  /// Reads what follows a backslash outside a class; `nil` for `\K`, which adds nothing to the tree.
   mutating func escape(at start: Int) throws(PatternError) -> SyntaxNode? {
     guard let scalar = next() else { throw syntaxError("a backslash at the end of the pattern", at: start) }
     if let set = try namedSet(scalar, at: start) { return SyntaxNode(.set(set), at: start) }
@@ -11,7 +11,7 @@ extension PatternParser {
     case "Z": return SyntaxNode(.anchor(.textEndOrFinalLineFeed), at: start)
     case "b": return SyntaxNode(.anchor(.wordBoundary), at: start)
     case "B": return SyntaxNode(.anchor(.notWordBoundary), at: start)
-    case "K": return nil  // It moves the reported start of a match, which a verdict does not report.
+    case "K": return nil  // `\K` moves the start of a match that is reported; a verdict reports no start.
     case "R": return lineBreak(at: start)
     case "X": return SyntaxNode(.graphemeCluster, at: start)
     case "k": return try namedReference(at: start)
@@ -23,7 +23,7 @@ extension PatternParser {
     }
   }
 
-  /// `\d \D \w \W \s \S \h \H \v \V \p \P`; `nil` for any other escape.
+  /// The set of `\d \D \w \W \s \S \h \H \v \V \p \P`, inside and outside a class; `nil` for any other escape.
   mutating func namedSet(_ scalar: Unicode.Scalar, at start: Int) throws(PatternError) -> ScalarSet? {
     switch scalar {
     case "d": NamedSets.digit
@@ -42,7 +42,7 @@ extension PatternParser {
     }
   }
 
-  /// An escape that stands for one scalar, in a class or outside.
+  /// The scalar that an escape stands for, inside and outside a class. `scalar` is what follows the backslash.
   mutating func escapedScalar(_ scalar: Unicode.Scalar, at start: Int) throws(PatternError) -> Unicode.Scalar {
     switch scalar {
     case "a": return "\u{07}"
@@ -67,7 +67,8 @@ extension PatternParser {
     }
   }
 
-  /// `\R`: CR LF taken as one and never taken apart, or one line end.
+  /// `\R`: the pair CR LF, or a single line end. A CR with a LF after it does not match alone, so that no match ends
+  /// inside a pair.
   private func lineBreak(at start: Int) -> SyntaxNode {
     let carriageReturn = SyntaxNode(.scalar("\r"), at: start)
     let lineFeed = SyntaxNode(.scalar("\n"), at: start)
@@ -85,7 +86,8 @@ extension PatternParser {
 // MARK: Numbers
 
 extension PatternParser {
-  /// `\0`, `\01`, `\012`. A third digit would be read by ICU and not by PCRE2.
+  /// Reads the octal digits after `\0`, two at most. A third one is refused: to ICU it belongs to the number, to PCRE2
+  /// it is a digit of the text.
   private mutating func octal(at start: Int) throws(PatternError) -> Unicode.Scalar {
     let digits = takeDigits(radix: 8, atMost: 3)
     guard digits.count < 3 else {
@@ -119,7 +121,7 @@ extension PatternParser {
     return try scalar(digits, radix: radix, at: start)
   }
 
-  /// `\N{U+1F600}`. Names of characters are not known here.
+  /// Reads `\N{U+1F600}`. A character's name in the braces is refused.
   mutating func namedScalar(at start: Int) throws(PatternError) -> Unicode.Scalar {
     guard take("{U+") else { throw refusedName(at: start) }
     let digits = takeDigits(radix: 16)
@@ -129,7 +131,8 @@ extension PatternParser {
     return try scalar(digits, radix: 16, at: start)
   }
 
-  /// `\N{2}` is a count to PCRE2 and a name to ICU; other braces hold a name.
+  /// The error for braces after `\N` that do not start with `U+`. `\N{2}` is a quantifier to PCRE2 and a name to ICU;
+  /// any other text in the braces is a name.
   private mutating func refusedName(at start: Int) -> PatternError {
     let brace = position
     let isCount = (try? quantifier()) != nil
@@ -154,7 +157,8 @@ extension PatternParser {
         + (pair ?? "; leave it out, or write a pair as \\x{…} with its character's number"), at: start)
   }
 
-  /// The number of the character that a high surrogate makes with the low one that is written next.
+  /// The scalar value of the pair that a high surrogate forms with the low surrogate that is written next; `nil`
+  /// if none is.
   private func pair(startingWith high: UInt32) -> UInt32? {
     var rest = self
     guard high < 0xDC00, rest.take("\\u") || rest.take("\\x") else { return nil }
@@ -174,14 +178,14 @@ extension PatternParser {
     ("a"..."z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value - 32)) : scalar
   }
 
-  /// The ASCII digits that come next.
+  /// Takes the ASCII digits that come next, at most `count` of them.
   mutating func takeDigits(radix: Int, atMost count: Int = .max) -> String {
     let digits = scalars[position...].prefix { $0.isASCII && Character($0).hexDigitValue ?? 16 < radix }.prefix(count)
     position += digits.count
     return String(String.UnicodeScalarView(digits))
   }
 
-  /// The decimal number that comes next, `Int.max` where it is larger; `nil` if no digit does.
+  /// Takes the decimal number that comes next: `Int.max` if it is larger than that, `nil` if there is no digit.
   mutating func takeNumber() -> Int? {
     let digits = takeDigits(radix: 10)
     return digits.isEmpty ? nil : Int(digits) ?? .max
@@ -191,7 +195,7 @@ extension PatternParser {
 // MARK: Properties
 
 extension PatternParser {
-  /// What follows `\p` or `\P`: one letter, or a name in braces that `^` may negate.
+  /// Reads what follows `\p` or `\P`: one letter, or a name in braces, which `^` before the name negates.
   private mutating func property(isNegated: Bool, at start: Int) throws(PatternError) -> ScalarSet {
     var name = ""
     if take("{") {
@@ -221,10 +225,11 @@ extension PatternParser {
 // MARK: References
 
 extension PatternParser {
-  /// `\1`: digits up to the last are one number.
+  /// Reads a reference such as `\1`. All digits that follow belong to its number.
   ///
-  /// A number of two digits or more is a reference to some engines only where so many groups have been opened before it,
-  /// to others where there are so many in all; elsewhere it is a character, or a shorter number and a digit.
+  /// Engines differ in numbers of two digits or more. For some, such a number is a reference if that many groups have
+  /// opened before it; for others, if the whole pattern has that many groups. Otherwise they read an octal number, or a
+  /// reference with fewer digits and a digit of the text. The reference is settled where all of them agree.
   private mutating func numberedReference(startingWith first: Unicode.Scalar, at start: Int) -> SyntaxNode {
     let digits = String(first) + takeDigits(radix: 10)
     let number = Int(digits) ?? .max
@@ -234,12 +239,12 @@ extension PatternParser {
     return node
   }
 
-  /// `\k<name>`, `\k'name'`, `\k{name}`.
+  /// Reads `\k<name>`, `\k'name'` or `\k{name}`.
   private mutating func namedReference(at start: Int) throws(PatternError) -> SyntaxNode {
     backreference(try delimitedTarget(after: "\\k", at: start), at: start)
   }
 
-  /// `\g1`, `\g{-1}`, `\g{name}` refer back; `\g<1>` and `\g'name'` run a group again.
+  /// Reads what follows `\g`: `\g1`, `\g{-1}` and `\g{name}` are back references, `\g<1>` and `\g'name'` call a group.
   private mutating func generalReference(at start: Int) throws(PatternError) -> SyntaxNode {
     if peek() == "<" || peek() == "'" {
       return recursion(try delimitedTarget(after: "\\g", at: start), at: start)
@@ -270,7 +275,8 @@ extension PatternParser {
     return .name(try name(until: close, at: start))
   }
 
-  /// The group that a number stands for: itself, or counted back or on from here.
+  /// The group that a number refers to. Without a sign it is the group of that number; with one, groups are counted
+  /// from the place of the reference, backwards for −1 and forwards for 1.
   func target(_ number: Int, relative sign: Int, at start: Int) throws(PatternError) -> Reference.Target {
     switch sign {
     case 0: return .number(number)
@@ -294,7 +300,7 @@ extension PatternParser {
     return SyntaxNode(.recursion(number: index), at: start)
   }
 
-  /// Notes a reference, and gives its index.
+  /// Adds a reference to `references`, and returns its index there.
   mutating func reference(to target: Reference.Target, at start: Int) -> Int {
     references.append(Reference(target: target, offset: start, end: position))
     return references.count - 1

@@ -1,7 +1,7 @@
 // MARK: Groups
 
 extension PatternParser {
-  /// What follows an opening parenthesis; `nil` for what leaves nothing behind, such as `(?i)`.
+  /// Reads what follows an opening parenthesis; `nil` for a group that adds nothing to the tree, such as `(?i)`.
   mutating func group(at start: Int) throws(PatternError) -> SyntaxNode? {
     guard depth < limits.maximumNesting else {
       throw PatternError(
@@ -19,7 +19,7 @@ extension PatternParser {
     flags.isWithoutCaptures ? try body(at: start) : try capture(named: nil, at: start)
   }
 
-  /// `(?…`.
+  /// Reads what follows `(?`.
   private mutating func specialGroup(at start: Int) throws(PatternError) -> SyntaxNode? {
     if take(":") { return try body(at: start) }
     if take(">") { return SyntaxNode(.atomic(try body(at: start)), at: start) }
@@ -42,7 +42,7 @@ extension PatternParser {
     return nil
   }
 
-  /// The inside of a group, its closing parenthesis included. Flags set inside end with it.
+  /// Reads the inside of a group and its closing parenthesis. Flags that are set inside hold up to that parenthesis.
   private mutating func body(at start: Int) throws(PatternError) -> SyntaxNode {
     let outer = flags
     let inside = try alternation()
@@ -69,7 +69,7 @@ extension PatternParser {
     groupNames[name] = number
   }
 
-  /// `(?<name>…)`, `(?'name'…)`, `(?P<name>…)`, and the references `(?P=name)` and `(?P>name)`.
+  /// Reads the groups `(?<name>…)`, `(?'name'…)` and `(?P<name>…)`, and the references `(?P=name)` and `(?P>name)`.
   private mutating func namedGroup(at start: Int) throws(PatternError) -> SyntaxNode? {
     if take("P=") { return backreference(.name(try name(until: ")", at: start)), at: start) }
     if take("P>") { return recursion(.name(try name(until: ")", at: start)), at: start) }
@@ -78,7 +78,7 @@ extension PatternParser {
     return nil
   }
 
-  /// A name of ASCII letters, digits and underscores, and what closes it.
+  /// Reads a name of ASCII letters, digits and underscores, and the character that closes it.
   mutating func name(until close: Unicode.Scalar, at start: Int) throws(PatternError) -> String {
     var name = ""
     while let scalar = peek(), isNameScalar(scalar) {
@@ -100,7 +100,7 @@ extension PatternParser {
     }
   }
 
-  /// `(?|…)`: each alternative numbers its groups from the same start.
+  /// Reads `(?|…)`: the groups of each alternative are numbered from the same start.
   private mutating func branchReset(at start: Int) throws(PatternError) -> SyntaxNode {
     hasBranchReset = true
     let outer = flags
@@ -122,7 +122,7 @@ extension PatternParser {
 // MARK: Flags
 
 extension PatternParser {
-  /// `(?i)` for the rest of the group, `(?i:…)` for a group of its own.
+  /// Reads `(?i)`, which holds for the rest of the group around it, or `(?i:…)`, which is a group of its own.
   private mutating func flagGroup(at start: Int) throws(PatternError) -> SyntaxNode? {
     var changed = flags
     let isReset = take("^")
@@ -159,7 +159,8 @@ extension PatternParser {
     }
   }
 
-  /// `x`, or `xx` for classes too. Engines differ in what more of them, or two apart, turn on.
+  /// Sets the flag `x`, or `xx`, which holds in classes too. Refuses three of them, and two with other flags between
+  /// them: engines differ in what those turn on.
   private mutating func setExtended(to isOn: Bool, in flags: inout Flags, at start: Int) throws(PatternError) {
     flags.isExtendedInClasses = take("x") && isOn
     flags.isExtended = isOn
@@ -196,7 +197,7 @@ extension PatternParser {
     }
   }
 
-  /// Groups that engines know, and that are not for all of them.
+  /// Refuses groups that only some engines know.
   private mutating func refuseKnownGroups(at start: Int) throws(PatternError) {
     if peek() == "C" {
       throw refusal("a callout, (?C…), has nothing to call here; leave it out", at: start)
@@ -215,7 +216,7 @@ extension PatternParser {
 // MARK: Recursion and conditions
 
 extension PatternParser {
-  /// `(?R)`, `(?1)`, `(?-1)`, `(?+1)`, `(?&name)`.
+  /// Reads a call of a group: `(?R)`, `(?1)`, `(?-1)`, `(?+1)`, `(?&name)`; `nil` for any other group.
   private mutating func recursion(at start: Int) throws(PatternError) -> SyntaxNode? {
     if take("&") { return recursion(.name(try name(until: ")", at: start)), at: start) }
     let saved = position
@@ -236,7 +237,7 @@ extension PatternParser {
     syntaxError("\(source(from: start)), which runs a group again, needs its closing parenthesis", at: start)
   }
 
-  /// `(?(condition)yes|no)`, after its second parenthesis.
+  /// Reads `(?(condition)yes|no)`, after its second opening parenthesis.
   private mutating func conditional(at start: Int) throws(PatternError) -> SyntaxNode {
     let condition = try condition(at: start)
     let outer = flags
@@ -266,7 +267,7 @@ extension PatternParser {
     return .captured(number: reference(to: try conditionTarget(at: start), at: start))
   }
 
-  /// `?=…)` and its kind, or `*positive_lookahead:…)`.
+  /// Reads a look-around as a condition: `?=…)` and the like, or by name, `*positive_lookahead:…)`.
   private mutating func lookCondition(at start: Int) throws(PatternError) -> SyntaxNode {
     let (isSpelledOut, opening) = (peek() == "*", position)
     position += 1
@@ -285,7 +286,7 @@ extension PatternParser {
       "\(source(from: start)): a condition is a group's number or name, R, DEFINE or a look-around", at: start)
   }
 
-  /// `R` or `R1`; `nil` for any other word, a group's name that begins with R among them.
+  /// Reads the condition `R` or `R1`; `nil` for any other word, even if it begins with R, as a group's name may.
   private mutating func recursionCondition(at start: Int) -> SyntaxNode.Condition? {
     let saved = position
     if take("R") {
@@ -321,14 +322,14 @@ extension PatternParser {
 // MARK: Verbs
 
 extension PatternParser {
-  /// Letters, digits and underscores.
+  /// Takes the ASCII letters, digits and underscores that come next.
   private mutating func takeWord() -> String {
     let word = scalars[position...].prefix(while: isNameScalar)
     position += word.count
     return String(String.UnicodeScalarView(word))
   }
 
-  /// `(*NAME)` inside the pattern, after the star.
+  /// Reads `(*NAME)` or `(*name:…)`, after the star.
   private mutating func verb(at start: Int) throws(PatternError) -> SyntaxNode {
     let name = takeWord()
     if name == "F" || name == "FAIL", take(")") { return SyntaxNode(.set(ScalarSet()), at: start) }
@@ -346,7 +347,7 @@ extension PatternParser {
     throw refusedVerb(name, at: start)
   }
 
-  /// `(*pla:…)` and its kind: look-arounds by name.
+  /// Reads a look-around that is written by name, such as `(*pla:…)`, after the colon; `nil` for any other name.
   private mutating func spelledOutLook(_ name: String, at start: Int) throws(PatternError) -> SyntaxNode? {
     switch name {
     case "pla", "positive_lookahead": SyntaxNode(.look(try body(at: start), .ahead, isNegative: false), at: start)
@@ -388,7 +389,7 @@ extension PatternParser {
     }
   }
 
-  /// Whether a verb sets the mode that a pattern is read in, or limits.
+  /// Whether the name is that of a verb that sets the mode or the limits of PCRE2.
   private static func isModeVerb(_ name: String) -> Bool {
     let heads = ["UTF", "UCP", "CR", "LF", "ANY", "NUL", "BSR_", "LIMIT_", "NO_", "NOTEMPTY"]
     return heads.contains(where: name.hasPrefix)
@@ -398,7 +399,8 @@ extension PatternParser {
     refusal("\(text) would change the mode or the limits of an engine; leave it out", at: start)
   }
 
-  /// `(*UTF)`, `(*CRLF)`, `(*LIMIT_MATCH=1)` and their kind: a pattern may not choose the mode it is read in.
+  /// Refuses `(*UTF)`, `(*CRLF)`, `(*LIMIT_MATCH=1)` and the like at the start of a pattern: a pattern may change
+  /// neither the mode nor the limits of an engine.
   func refuseLeadingVerbs() throws(PatternError) {
     guard peek() == "(", peek(1) == "*" else { return }
     let name = String(String.UnicodeScalarView(scalars.dropFirst(2).prefix { $0 != ")" && $0 != ":" }))

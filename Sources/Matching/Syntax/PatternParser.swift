@@ -1,8 +1,8 @@
-/// A pattern that has been read.
+/// What the parser makes of a pattern.
 package struct ParsedPattern: Sendable {
-  /// What the pattern says.
+  /// The tree of the pattern.
   package let root: SyntaxNode
-  /// How many `capture` nodes the tree holds; they are numbered from 1 in the order they open.
+  /// The largest number of a `capture` node in the tree. They are numbered from 1, in the order in which they open.
   package let captureCount: Int
 
   package init(root: SyntaxNode, captureCount: Int) {
@@ -11,40 +11,44 @@ package struct ParsedPattern: Sendable {
   }
 }
 
-/// Reads the source of a pattern.
+/// Reads the source of a pattern, and makes a tree of it.
 ///
-/// One grammar for all engines: what it refuses no engine sees. Errors carry the offset in UTF-8 bytes. The parser
-/// recurses once a group, to the depth that the limits allow.
+/// The grammar is the same for all engines: an engine never sees a pattern that the parser refuses. Errors carry
+/// an offset in UTF-8 bytes. The parser calls itself once for each level of groups, and so only to the depth that
+/// the limits allow.
 package struct PatternParser {
   let scalars: [Unicode.Scalar]
-  /// Where each scalar starts in the source, in UTF-8 bytes; one more for the end.
+  /// Where each scalar starts in the source, in UTF-8 bytes, and then where the source ends.
   let offsets: [Int]
   let limits: PatternLimits
-  /// The scalar to be read next.
+  /// The index of the scalar that is read next.
   var position = 0
+  /// The flags that hold at `position`.
   var flags: Flags
+  /// How many groups are open at `position`.
   var depth = 0
-  /// How many capturing groups have been opened, and the names of those that have one.
+  /// How many capturing groups have opened before `position`.
   var groupCount = 0
+  /// The numbers of the groups that have a name.
   var groupNames: [String: Int] = [:]
   var hasBranchReset = false
   var hasRecursion = false
-  /// The conditions `R` and `R1`, which a group of that name would make ambiguous.
+  /// The conditions `R` and `R1` and their offsets. A group of the same name makes such a condition ambiguous.
   var recursionConditions: [(name: String, offset: Int)] = []
-  /// What references refer to; nodes hold an index into this until all groups are known.
+  /// All references. Until all groups are known, a node holds an index into this list in place of a group's number.
   var references: [Reference] = []
-  /// Between `\Q` and `\E`.
+  /// Whether `position` is between `\Q` and `\E`.
   var isQuoting = false
 
-  /// Flags that can change within a pattern.
+  /// The flags that can change inside a pattern.
   struct Flags {
     var isCaseless: Bool
     var dotMatchesNewlines: Bool
     var isMultiline: Bool
     var isExtended: Bool
-    /// `xx`: blanks and tabs are left out of classes too.
+    /// The flag `xx`: blanks and tabs in classes are ignored too.
     var isExtendedInClasses = false
-    /// `n`: plain parentheses do not capture.
+    /// The flag `n`: plain parentheses do not capture.
     var isWithoutCaptures = false
 
     init(_ options: Pattern.Options) {
@@ -55,26 +59,31 @@ package struct PatternParser {
     }
   }
 
+  /// A place in the pattern that refers to a group.
   struct Reference {
     enum Target {
       case number(Int)
       case name(String)
     }
     let target: Target
+    /// Where the reference starts, in UTF-8 bytes.
     let offset: Int
-    /// The position after it.
+    /// The index of the scalar after the reference.
     let end: Int
-    /// Whether group 0, the whole pattern, may be meant: it can be run again, but nothing else.
+    /// Whether the target may be group 0, the whole pattern. Only a recursion can refer to that.
     var mayBeWhole = false
-    /// The digits of `\1` and its kind, which some engines take for the number of a character.
+    /// The digits of a reference like `\10`, which some engines read as the number of a character; `nil` for
+    /// other forms.
     var digits: String?
-    /// Whether as many groups as the digits say had been opened where it stands.
+    /// Whether all engines read the digits as a reference to a group.
     var isSettled = true
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Complexity: O(*n*) in the length of the source, plus the cased scalars that its caseless classes hold.
+  /// - Throws: `PatternError` of phase `syntax`.
+  /// - Complexity: O(*n*) in the length of the source, and O(*k*) in the cased scalars that its caseless classes
+  ///   contain. Patterns with recursion take longer, by a power of their size.
   package static func parse(
     _ pattern: Pattern, limits: PatternLimits = .default
   ) throws(PatternError) -> ParsedPattern {
@@ -119,7 +128,7 @@ package struct PatternParser {
     return pattern
   }
 
-  /// PCRE2 takes `R1` in a condition for the name of a group where there is one, and for a recursion elsewhere.
+  /// Refuses a condition `R` or `R1` if a group has that name: PCRE2 then asks for the group, and else for a recursion.
   private func refuseAmbiguousConditions() throws(PatternError) {
     for (name, offset) in recursionConditions where groupNames[name] != nil {
       throw refusal("(?(\(name)) asks after a recursion or after the group of that name; rename the group", at: offset)
@@ -130,7 +139,7 @@ package struct PatternParser {
 // MARK: Cursor and errors
 
 extension PatternParser {
-  /// The next scalar's place in the source, in UTF-8 bytes.
+  /// Where the scalar that is read next starts in the source, in UTF-8 bytes.
   var offset: Int { offsets[position] }
 
   func peek(_ ahead: Int = 0) -> Unicode.Scalar? {
@@ -151,7 +160,8 @@ extension PatternParser {
     return true
   }
 
-  /// The source from a place, in UTF-8 bytes, up to a position; by default, to the scalar that is read next.
+  /// A part of the source, for messages: from `place`, an offset in UTF-8 bytes, to before the scalar with the index
+  /// `end`; by default, to before the scalar that is read next.
   func source(from place: Int, to end: Int? = nil) -> String {
     let end = end ?? position
     let start = scalars.indices.prefix(end).last { offsets[$0] <= place } ?? end
@@ -170,7 +180,8 @@ extension PatternParser {
 // MARK: Structure
 
 extension PatternParser {
-  /// `a|b|c`, up to a closing parenthesis or the end. Flags set inside hold to the end of the group.
+  /// Reads `a|b|c`, up to a closing parenthesis or the end. A flag that is set in a branch also holds in the branches
+  /// after it.
   mutating func alternation() throws(PatternError) -> SyntaxNode {
     let start = offset
     var branches = [try branch()]
@@ -197,7 +208,7 @@ extension PatternParser {
     }
   }
 
-  /// One item with its quantifier; `nil` for what leaves nothing behind, such as `(?i)`.
+  /// Reads one item and its quantifier; `nil` for an item that adds nothing to the tree, such as `(?i)`.
   private mutating func quantifiedItem() throws(PatternError) -> SyntaxNode? {
     let start = offset
     let isGroup = peek() == "("
@@ -223,8 +234,8 @@ extension PatternParser {
         + "leave it out, or write (?:\(anchor))\(quantifier)", at: place)
   }
 
-  /// A quantifier repeats an item, not another quantifier. Under the extended flag a `+` apart from it is possessive to
-  /// some engines.
+  /// Refuses a quantifier that follows another one, which leaves it nothing to repeat. That includes a `+` after a
+  /// blank under the extended flag, which some engines take for the sign of a possessive quantifier.
   private mutating func refuseSecondQuantifier(afterOneAt firstPlace: Int) throws(PatternError) {
     let end = position
     try skipIgnored()
@@ -258,7 +269,7 @@ extension PatternParser {
     }
   }
 
-  /// A scalar that stands for itself, and for its other cases under the caseless flag.
+  /// The node of a scalar that stands for itself and, under the caseless flag, for its other cases.
   func literal(_ scalar: Unicode.Scalar, at place: Int) -> SyntaxNode {
     let cases = flags.isCaseless ? CaseFolding.equivalents(of: scalar.value) : []
     guard cases.count > 1 else { return SyntaxNode(.scalar(scalar), at: place) }
@@ -276,7 +287,8 @@ extension PatternParser {
 // MARK: Quantifiers
 
 extension PatternParser {
-  /// A quantifier, if one comes next, with its place; the pattern's own braces that are none are literals.
+  /// Takes the quantifier that comes next, and tells its place in UTF-8 bytes; `nil` if none comes next. Braces that
+  /// form no quantifier are literal characters.
   mutating func quantifier() throws(PatternError) -> (minimum: Int, maximum: Int?, place: Int)? {
     let place = offset
     switch peek() {
@@ -296,7 +308,7 @@ extension PatternParser {
     }
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`. Forms that some engines count and others take literally are refused.
+  /// Takes `{n}`, `{n,}` or `{n,m}`. Forms that are quantifiers to some engines and literal text to others are refused.
   private mutating func bracedQuantifier() throws(PatternError) -> (Int, Int?)? {
     let place = offset
     guard let close = scalars[position...].prefix(64).firstIndex(of: "}") else { return nil }
@@ -345,7 +357,8 @@ extension PatternParser {
     return take("+") ? .possessive : .greedy
   }
 
-  /// What takes nothing is there once or not at all, however often it is repeated.
+  /// The node of a repetition. Look-arounds and anchors take nothing, so one of them that is repeated at least once is
+  /// the same as one alone, and one that may be left out is the same as one that is there at most once.
   private func repetition(
     of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, at start: Int
   ) -> SyntaxNode {
@@ -363,7 +376,7 @@ extension PatternParser {
 // MARK: What is not part of the pattern
 
 extension PatternParser {
-  /// Passes over `\Q` and `\E`, comments, and blanks under the extended flag.
+  /// Skips `\Q`, `\E` and comments and, under the extended flag, white space.
   mutating func skipIgnored() throws(PatternError) {
     while let scalar = peek() {
       if scalar == "\\", peek(1) == "E" {
@@ -394,7 +407,7 @@ extension PatternParser {
     throw syntaxError("a comment (?# without its closing parenthesis", at: start)
   }
 
-  /// The property Pattern_White_Space, which never changes (UAX 31).
+  /// Whether a scalar has the property Pattern_White_Space, which never changes (UAX 31).
   static func isPatternWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9...0xD, 0x20, 0x85, 0x200E, 0x200F, 0x2028, 0x2029: true

@@ -3,9 +3,9 @@
 /// Names are compared as Unicode asks (UAX 44, rule LM3): without regard to case, blanks, hyphens and underscores.
 /// Scripts and binary properties are those of Unicode 14.0, the version of the oldest PCRE2 that is supported.
 enum PropertyNames {
-  /// What a property's name stands for; `nil` if there is no such property.
+  /// The set that a property's name stands for; `nil` if there is no such property.
   ///
-  /// - Parameter text: what stands between the braces: `Lu`, `Greek`, `sc=Greek`, `gc=Letter`, `Alphabetic`, `Any`.
+  /// - Parameter text: the text between the braces: `Lu`, `Greek`, `sc=Greek`, `gc=Letter`, `Alphabetic`, `Any`.
   static func set(named text: String) -> ScalarSet? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.map { loose(String($0)) }
     if parts.count == 2 { return set(parts[1], ofProperty: parts[0]) }
@@ -29,14 +29,16 @@ enum PropertyNames {
     }
   }
 
-  /// What is wrong with a name that stands for nothing here.
+  /// What is wrong with a name that stands for no set here.
   struct Complaint {
     let text: String
-    /// Whether some engines know it, so that it is refused, and no error.
+    /// Whether some engine knows the name. Then the construct is refused; else the name is an error of syntax.
     let isKnownToEngines: Bool
   }
 
-  /// - Parameter text: what stands between the braces; not blank.
+  /// What is wrong with a name for which `set(named:)` gives `nil`.
+  ///
+  /// - Parameter text: the text between the braces; not blank.
   static func complaint(about text: String) -> Complaint {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }
     let name = loose(String(parts[0]))
@@ -58,7 +60,7 @@ enum PropertyNames {
       text: "no general category, script or binary property of Unicode 14.0 has this name", isKnownToEngines: false)
   }
 
-  /// What PCRE2 calls by names of its own, and ICU as POSIX classes, by loose name.
+  /// The POSIX class to write, by the loose names of properties that only PCRE2 or only ICU has.
   private static let posixNames = [
     "alnum": "alnum", "blank": "blank", "cntrl": "cntrl", "digit": "digit", "graph": "graph", "print": "print",
     "punct": "punct", "word": "word", "xdigit": "xdigit", "xan": "alnum", "xsp": "space", "xps": "space",
@@ -90,10 +92,12 @@ enum PropertyNames {
     text: "blocks are not for every engine; write the range of characters, or \\p{sc=…} for a script",
     isKnownToEngines: true)
 
+  /// The loose form of a name: in lower case, without blanks, hyphens and underscores.
   private static func loose(_ name: String) -> String {
     String(name.lowercased().filter { $0 != "_" && $0 != "-" && !$0.isWhitespace })
   }
 
+  /// The entries of a table of pairs `short:long`.
   private static func names(_ table: String) -> [(short: String, long: String)] {
     table.split(whereSeparator: { $0.isWhitespace }).map { entry in
       let parts = entry.split(separator: ":")
@@ -101,7 +105,7 @@ enum PropertyNames {
     }
   }
 
-  /// Short name and long name, loose, to the short name.
+  /// The short name of each category, by its loose short name and by its loose long name.
   private static let categories: [String: String] = {
     var result = ["l&": "LC"]
     for (short, long) in names(categoryTable) {
@@ -111,7 +115,7 @@ enum PropertyNames {
     return result
   }()
 
-  /// ISO 15924 code and long name, loose, to the long name.
+  /// The loose long name of each script, by its ISO 15924 code and by its loose long name.
   private static let scripts: [String: String] = {
     var result: [String: String] = [:]
     for (short, long) in names(scriptTable) {
@@ -123,6 +127,7 @@ enum PropertyNames {
 
   private static let binaries = Set(binaryTable.split(whereSeparator: { $0.isWhitespace }).map(String.init))
 
+  /// The loose long names of binary properties, by their loose short names.
   private static let binaryShortNames = [
     "ahex": "asciihexdigit", "alpha": "alphabetic", "bidic": "bidicontrol", "bidim": "bidimirrored",
     "ci": "caseignorable", "cwcf": "changeswhencasefolded", "cwcm": "changeswhencasemapped",
@@ -139,7 +144,8 @@ enum PropertyNames {
     "xids": "xidstart",
   ]
 
-  /// General categories (Unicode Character Database, PropertyValueAliases.txt). Cs is left out: no text holds one.
+  /// General categories (Unicode Character Database, PropertyValueAliases.txt). Cs is left out: no text holds a
+  /// surrogate.
   private static let categoryTable = """
     L:letter LC:casedletter Lu:uppercaseletter Ll:lowercaseletter Lt:titlecaseletter Lm:modifierletter
     Lo:otherletter M:mark Mn:nonspacingmark Mc:spacingmark Me:enclosingmark N:number Nd:decimalnumber
@@ -176,7 +182,7 @@ enum PropertyNames {
     zzzz:unknown
     """
 
-  /// Binary properties that PCRE2 10.42 knows: all of Unicode's that speak of single scalars and are meant for use.
+  /// The binary properties that PCRE2 10.42 knows, by their loose long names.
   private static let binaryTable = """
     alphabetic asciihexdigit bidicontrol bidimirrored cased caseignorable changeswhencasefolded
     changeswhencasemapped changeswhenlowercased changeswhentitlecased changeswhenuppercased dash

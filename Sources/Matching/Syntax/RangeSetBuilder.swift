@@ -1,6 +1,6 @@
 /// Collects ranges of scalar values and puts them in order.
 struct RangeSetBuilder {
-  /// All values that are scalars. Surrogates are not, and no text holds one.
+  /// All scalar values. Surrogates are left out: no text holds one.
   static let allScalars: [ClosedRange<UInt32>] = [0...0xD7FF, 0xE000...0x10FFFF]
 
   private var ranges: [ClosedRange<UInt32>] = []
@@ -13,7 +13,7 @@ struct RangeSetBuilder {
 
   mutating func insert(_ others: [ClosedRange<UInt32>]) { ranges.append(contentsOf: others) }
 
-  /// Ascending, neither overlapping nor adjacent, without surrogates. O(*n* log *n*).
+  /// The ranges in ascending order, joined where they overlap or touch, without surrogates. O(*n* log *n*).
   func normalized() -> [ClosedRange<UInt32>] {
     var merged: [ClosedRange<UInt32>] = []
     for range in ranges.flatMap(Self.withoutSurrogates).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -26,7 +26,7 @@ struct RangeSetBuilder {
     return merged
   }
 
-  /// All scalars that are in none of the ranges.
+  /// All scalars that are in none of the ranges, in the same form as `normalized()`. O(*n* log *n*).
   func complement() -> [ClosedRange<UInt32>] {
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

@@ -1,10 +1,11 @@
-/// Tells patterns in which a group may run itself again before anything has been taken, as in `(a|(?1)b)`.
+/// Finds patterns in which a group may call itself before it has taken anything, as in `(a|(?1)b)`.
 ///
-/// Rather too many than too few: what a recursion takes is not known, and may be nothing.
+/// The test may name too many patterns, but never too few: a call may take nothing, as far as the test knows.
 struct RecursionInPlace {
   private var bodies: [Int: SyntaxNode] = [:]
 
-  /// Whether a tree is such a pattern. O(*n*) in its nodes, and O(*g*²) in the groups that are run again.
+  /// Whether a group of the tree may call itself before it has taken anything. O(*n*) in the nodes for a tree without
+  /// recursion; else a power of the size of the tree.
   static func isPossible(in root: SyntaxNode) -> Bool {
     guard root.holdsRecursion else { return false }
     var search = RecursionInPlace()
@@ -29,7 +30,7 @@ struct RecursionInPlace {
 }
 
 extension SyntaxNode {
-  /// The groups that may be run before the node has taken anything.
+  /// The groups that may be called before the node has taken anything.
   fileprivate var callsAtItsStart: Set<Int> {
     switch kind {
     case .recursion(let number): return [number]
@@ -40,12 +41,13 @@ extension SyntaxNode {
         if node.length.minimum > 0 { break }
       }
       return calls
-    // A look-behind starts before the place that it stands at.
+    // A look-behind goes back in the text first, so any call in it may come at the place where the look-behind stands.
     case .look(let body, .behind, _): return body.calls
     default: return children.reduce(into: []) { $0.formUnion($1.callsAtItsStart) }
     }
   }
 
+  /// All groups that the node calls.
   private var calls: Set<Int> {
     if case .recursion(let number) = kind { return [number] }
     return children.reduce(into: []) { $0.formUnion($1.calls) }

@@ -1,9 +1,11 @@
-/// Turns what references refer to into numbers, and drops the captures that nobody reads.
+/// Turns references into numbers of groups, and removes the captures that no reference reads.
 ///
-/// A capture costs a backtracking engine two stores and the reason to keep them, and an automaton cannot have any.
-/// Kept captures are numbered anew from 1, so that the tree tells the numbers that an engine will count. A pattern that
-/// runs itself again as a whole becomes a group of its own, the first: engines then need no second way to do it. (The
-/// interpreter of PCRE2 10.42 does not go back into `(?R)` as it does into `(?1)`, and so says no where its JIT says yes.)
+/// A capture costs a backtracking engine time and memory, and an automaton cannot have one. The captures that are kept
+/// get new numbers from 1 on, which are those that an engine will count in what is written for it.
+///
+/// If the pattern calls itself as a whole, `(?R)`, the whole becomes the first group, so that engines see only calls of
+/// groups. The interpreter of PCRE2 10.42 needs that: it does not backtrack into `(?R)` as it does into `(?1)`, and so
+/// says no where its JIT says yes.
 struct ReferenceResolver {
   private let targets: [Int]
   private let kept: [Int: Int]
@@ -13,7 +15,8 @@ struct ReferenceResolver {
     for reference in parser.references { targets.append(try Self.number(of: reference, in: parser)) }
     self.targets = targets
     let read = Set(targets)
-    // A branch reset counts one number several times: there, all captures stay as they are counted.
+    // In a branch reset several groups have one number. To remove some of them would change how an engine counts the
+    // others, so all captures are kept.
     let numbers = parser.hasBranchReset && !read.isEmpty ? read.union(1...max(1, parser.groupCount)) : read
     kept = Dictionary(uniqueKeysWithValues: zip(numbers.sorted(), 1...))
   }
@@ -62,7 +65,7 @@ struct ReferenceResolver {
     return SyntaxNode(kind, at: node.offset)
   }
 
-  /// A choice among single scalars is a set: backtracking engines then need no stack for `(?:.|\n)*`.
+  /// A choice among single scalars becomes a set, so that a backtracking engine needs no stack for `(?:.|\n)*`.
   private func alternation(of branches: [SyntaxNode]) -> SyntaxNode.Kind {
     var sets: [ScalarSet] = []
     for branch in branches {
@@ -75,8 +78,8 @@ struct ReferenceResolver {
     return .set(ScalarSet.union(of: sets))
   }
 
-  /// What is repeated no times, and holds no group to be read, is left out. What is there once is itself, unless
-  /// it is possessive: `(?:a|ab){1}+` gives nothing back.
+  /// A repetition of zero times is left out, unless it holds a group that is read. A repetition of exactly one time is
+  /// its item, unless it is possessive: `(?:a|ab){1}+` gives nothing back.
   private func repetition(
     of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed
   ) -> SyntaxNode.Kind {
@@ -113,7 +116,8 @@ extension ReferenceResolver {
     return parser.syntaxError("\(parser.spelling(of: reference)): \(groups)\(advice)", at: reference.offset)
   }
 
-  /// Where a group opens later, `\10` is octal to PCRE2 and Perl, and that group to others.
+  /// The error for a number such as `\10` before the group of that number: to PCRE2 and Perl it is an octal number, to
+  /// other engines it is that group.
   private static func ambiguous(_ reference: Reference, in parser: PatternParser) -> PatternError {
     let digits = reference.digits ?? ""
     return parser.refusal(
@@ -121,7 +125,8 @@ extension ReferenceResolver {
         + "write \\g{\(digits)} for the group; else \(advice(onDigits: digits))", at: reference.offset)
   }
 
-  /// What to write for the character that the digits are to some engines: up to three octal ones, and others after them.
+  /// What to write if the digits are meant as some engines read them: up to three octal digits are the number of a
+  /// character, and the digits after those are text.
   private static func advice(onDigits digits: String) -> String {
     let octal = digits.prefix(3).prefix { $0 < "8" }
     let rest = digits.dropFirst(octal.count)

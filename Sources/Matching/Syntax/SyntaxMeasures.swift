@@ -1,6 +1,6 @@
-/// What writers must know of a part before they write it.
+/// Measures of a part of a pattern: how long a text it takes, and how much work it is.
 extension SyntaxNode {
-  /// Whether it always takes exactly one scalar.
+  /// Whether the node is a scalar or a set, which takes exactly one scalar.
   package var isOneScalar: Bool {
     switch kind {
     case .scalar, .set: true
@@ -8,7 +8,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The fewest and the most scalars that it can take; too few and too many rather than wrong.
+  /// The least and the greatest number of scalars that the node can take. Where they are not known, the minimum is too
+  /// small or the maximum too large, never the other way round.
   package var length: ScalarLength {
     switch kind {
     case .empty, .anchor, .look: .zero
@@ -23,8 +24,8 @@ extension SyntaxNode {
     }
   }
 
-  /// The work of one pass over a part at one place of the text, in looks at one scalar: all its branches, each loop
-  /// entered once, and one that may take nothing as often as it must be.
+  /// The work of running the node once at one place of the text, in looks at one scalar. All branches are counted, and
+  /// one round of each loop; a loop whose body may take nothing counts with as many rounds as it has to make.
   package var weight: Int {
     let inside = children.reduce(0) { $0.saturatingSum($1.weight) }
     return switch kind {
@@ -33,7 +34,7 @@ extension SyntaxNode {
     case .anchor(.wordBoundary), .anchor(.notWordBoundary): NamedSets.word.weight.saturatingProduct(4)
     case .empty, .scalar, .anchor, .backreference, .recursion: 1
     case .look(let body, .behind, _): inside.saturatingSum(body.length.minimum)
-    // Turns that take something are as many as the text is long, at most; that is counted elsewhere.
+    // A loop whose body takes something makes no more rounds than the text has scalars: `PCRE2Work` counts those.
     case .repetition(let body, let minimum, _, _):
       body.length.minimum > 0 ? inside : inside.saturatingProduct(max(1, minimum))
     case .concatenation, .alternation, .branchReset, .capture, .atomic, .look, .conditional: inside
@@ -42,9 +43,10 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// Whether a part that may look at very many scalars, and yet does not go on in the text, is entered again and again, by
-  /// a loop or a recursion; or there is a recursion at all: at each place of the text a match may come back out of as many
-  /// runs as the text is long.
+  /// Whether a match may look at very many scalars again and again without going on in the text.
+  ///
+  /// That is so where a back reference, `\X` or a look-around at 16 scalars or more lies in a loop. It is also so where
+  /// there is a recursion: at each place of the text, a match may return from as many calls as the text has scalars.
   package var looksFarAgain: Bool { holdsFarLookInLoop || holdsRecursion }
 
   private var holdsFarLookInLoop: Bool {
@@ -60,6 +62,7 @@ extension SyntaxNode {
     }
   }
 
+  /// Whether the node is a recursion, or holds one.
   package var holdsRecursion: Bool {
     if case .recursion = kind { return true }
     return children.contains { $0.holdsRecursion }
@@ -67,11 +70,11 @@ extension SyntaxNode {
 }
 
 extension ScalarSet {
-  /// What asking for one property costs.
+  /// The work of testing one property, in looks at one scalar.
   package static let propertyWeight = 8
 
-  /// The work of finding out whether a scalar belongs to the set. ASCII is a look into a table; what lies beyond is
-  /// searched range by range.
+  /// The work of testing whether a scalar belongs to the set, in looks at one scalar. ASCII is looked up in a table;
+  /// ranges beyond ASCII are searched one by one.
   package var weight: Int {
     let ranges = ranges.reduce(1) { $1.upperBound > 0x7F ? $0 + 1 : $0 }
     let inside = subsets.reduce(0) { $0.saturatingSum($1.weight) }
@@ -79,10 +82,10 @@ extension ScalarSet {
   }
 }
 
-/// How many scalars a part of a pattern can take. Sums and products stop at `Int.max`.
+/// How many scalars a part of a pattern can take. Sums and products that are too large for an Int are `Int.max`.
 package struct ScalarLength: Hashable {
   package var minimum: Int
-  /// `nil`: any number.
+  /// `nil` where there is no greatest number.
   package var maximum: Int?
 
   static let zero = ScalarLength(minimum: 0, maximum: 0)

@@ -1,5 +1,5 @@
 extension SyntaxNode {
-  /// The nodes directly below, in the order of the pattern.
+  /// The nodes directly below this one, in the order of the pattern.
   package var children: [SyntaxNode] {
     switch kind {
     case .empty, .scalar, .set, .graphemeCluster, .anchor, .backreference, .recursion: []
@@ -10,7 +10,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a group that captures is here or below.
+  /// Whether the node is a group that captures, or holds one.
   package var holdsCapture: Bool {
     if case .capture = kind { return true }
     return children.contains { $0.holdsCapture }

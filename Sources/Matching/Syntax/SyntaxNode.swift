@@ -1,13 +1,13 @@
-/// What a pattern says, once read: the one meaning that every engine is made to keep.
+/// A node of the tree that the parser makes of a pattern. The tree is the meaning that every engine has to keep.
 ///
-/// All that depends on how the pattern was written is resolved here. Flags are gone (a caseless letter is a set of
-/// letters, an extended pattern has no blanks), names are numbers, `\d` and its kind are properties. An engine is
-/// handed the tree, never the source, and writes or builds from it, so that a comment, an odd parenthesis or a mode
-/// switch can never leak from one place into another.
+/// Nothing in it depends on how the pattern was written. There are no flags (a caseless letter is a set of letters, and
+/// blanks of an extended pattern are gone), names of groups are numbers, and `\d` and the like are sets. An engine
+/// works from the tree and never from the source, so that a comment, an unbalanced parenthesis or a change of mode in
+/// one part cannot affect another.
 package struct SyntaxNode: Hashable, Sendable {
-  /// What the node is.
+  /// What the node matches.
   package var kind: Kind
-  /// Where it starts in the pattern's source, in UTF-8 bytes.
+  /// Where the node starts in the pattern's source, in UTF-8 bytes.
   package var offset: Int
 
   package init(_ kind: Kind, at offset: Int) {
@@ -26,26 +26,27 @@ package struct SyntaxNode: Hashable, Sendable {
     case graphemeCluster
     /// One after another.
     case concatenation([SyntaxNode])
-    /// Any one of these, the first preferred. For a whole-text verdict the preference matters only inside `atomic`.
+    /// Any one of these; the first that can match is tried first. For the verdict on a whole text the order only
+    /// matters where an engine does not go back: inside `atomic`, look-arounds and possessive repetitions.
     case alternation([SyntaxNode])
-    /// `minimum` to `maximum` times; `nil` is no maximum.
+    /// The node `minimum` to `maximum` times; there is no limit where `maximum` is `nil`.
     case repetition(SyntaxNode, minimum: Int, maximum: Int?, Greed)
-    /// A group that captures under a number from 1, because a reference, a recursion or a condition may read it.
-    /// Groups that nobody reads leave no node.
+    /// A group with a number from 1 on, which a reference, a recursion or a condition reads. A group that nothing reads
+    /// has no node.
     case capture(SyntaxNode, number: Int)
-    /// `(?>…)`: once matched, never entered again.
+    /// `(?>…)`: once it has matched, an engine does not go back into it.
     case atomic(SyntaxNode)
-    /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)`.
+    /// A look-around: `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)`.
     case look(SyntaxNode, Direction, isNegative: Bool)
-    /// A place.
+    /// A condition on the place in the text.
     case anchor(Anchor)
-    /// What the group of that number took, `\1`.
+    /// The text that the group of this number took, `\1`.
     case backreference(number: Int, isCaseless: Bool)
-    /// The group of that number, run again.
+    /// A call of the group of this number, `(?1)`.
     case recursion(number: Int)
     /// `(?(condition)yes|no)`.
     case conditional(Condition, yes: SyntaxNode, no: SyntaxNode)
-    /// `(?|…)`: alternatives that number their groups from the same start.
+    /// `(?|…)`: alternatives whose groups are numbered from the same start.
     case branchReset([SyntaxNode])
   }
 
@@ -66,33 +67,34 @@ package struct SyntaxNode: Hashable, Sendable {
     case lineEnd
     /// Between a word scalar (`\w`) and one that is not, or an end of the text: `\b`.
     case wordBoundary
-    /// Where `wordBoundary` is not: `\B`.
+    /// Any place that is no `wordBoundary`: `\B`.
     case notWordBoundary
   }
 
   package enum Condition: Hashable, Sendable {
-    /// The group of that number has taken part.
+    /// The group of this number has matched.
     case captured(number: Int)
-    /// Inside a recursion: of the group of that number, or of any (`nil`).
+    /// The place is inside a call of the group of this number, or of any group (`nil`).
     case recursing(number: Int?)
-    /// `(?(DEFINE)…)`: never taken.
+    /// `(?(DEFINE)…)`: never true.
     case define
-    /// A look node.
+    /// The look-around, a node of kind `look`, matches.
     case look(SyntaxNode)
   }
 }
 
-/// A set of scalars as a pattern describes it: ranges, properties and further sets, and possibly all but those.
+/// A set of scalars as a pattern describes it: the scalars of some ranges, properties and further sets, or all others.
 ///
-/// Case is resolved: ranges written under the caseless flag hold the other cases too. Properties never widen.
+/// Case is resolved: ranges that were written under the caseless flag contain the other cases too. Properties are the
+/// same with and without that flag.
 package struct ScalarSet: Hashable, Sendable {
   /// Whether the set is all scalars but those of `ranges`, `properties` and `subsets`.
   package var isNegated: Bool
-  /// Ascending, and neither overlapping nor adjacent. Scalar values; never a surrogate.
+  /// Ranges of scalar values, ascending, neither overlapping nor adjacent, without surrogates.
   package var ranges: [ClosedRange<UInt32>]
   /// Properties whose scalars belong to the set.
   package var properties: [Property]
-  /// Sets whose scalars belong to the set: what a class holds that is more than one property, such as `\W`.
+  /// Sets whose scalars belong to the set: members of a class that ranges and properties cannot express, such as `\W`.
   package var subsets: [ScalarSet]
 
   package init(
@@ -104,7 +106,7 @@ package struct ScalarSet: Hashable, Sendable {
     self.subsets = subsets
   }
 
-  /// One property, or all scalars that do not have it.
+  /// The scalars that have a property or, negated, those that do not.
   package struct Property: Hashable, Sendable {
     package var name: Name
     package var isNegated: Bool
@@ -115,7 +117,7 @@ package struct ScalarSet: Hashable, Sendable {
     }
 
     package enum Name: Hashable, Sendable {
-      /// A general category or a group of them, by its short name: `Lu`, `L`, `LC`, `Nd`, …
+      /// A general category or a group of general categories, by its short name: `Lu`, `L`, `LC`, `Nd`, …
       case generalCategory(String)
       /// A script (not its extensions), by its long name without underscores, lower case: `greek`.
       case script(String)
