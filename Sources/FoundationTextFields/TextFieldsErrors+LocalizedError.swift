@@ -1,24 +1,25 @@
 public import Foundation
-// Errors of patterns and verdicts tell their own descriptions wherever this module is linked.
+// For its conformances: with them, errors of patterns and verdicts have a `localizedDescription` too wherever this
+// module is linked.
 import FoundationMatching
 public import TextFields
 
 extension FieldTypeError: LocalizedError {
-  /// The message with the specification and the place.
+  /// The message with the specification and the offset of the fault.
   public var errorDescription: String? { description }
 }
 
 extension Rejection: LocalizedError {
-  /// What to tell the user.
+  /// The message for the user.
   public var errorDescription: String? { description }
 }
 
 extension ValidationFailure: LocalizedError {
-  /// What to tell the user.
+  /// The message for the user.
   public var errorDescription: String? { description }
 }
 
 extension ValueFault: LocalizedError {
-  /// One sentence that says what is wrong.
+  /// The message: one sentence that says what is wrong.
   public var errorDescription: String? { message }
 }

@@ -1,11 +1,11 @@
 /// Whether the parts of an e-mail address are short enough.
 ///
-/// Counting in the pattern would multiply an automaton's states by the counts; here it costs nothing for an address
-/// short enough to need no counting, which is nearly every one.
+/// Counting in the pattern would multiply the automaton's states by the limits. Here it costs one pass to see that an
+/// ASCII address has at most 64 bytes, as nearly every address has: such an address cannot break any limit.
 struct EmailLengthCheck: LengthCheck {
-  /// RFC 5321, 4.5.3.1.3: a path has 256 bytes at most, two of them its brackets.
+  /// RFC 5321, 4.5.3.1.3: a path has at most 256 bytes, including two angle brackets.
   static let maximumBytes = 254
-  /// RFC 5321, 4.5.3.1.1.
+  /// RFC 5321, 4.5.3.1.1: a local part has at most 64 bytes.
   static let maximumLocalBytes = 64
 
   var alwaysPassedLength: Int { Self.maximumLocalBytes }
@@ -25,12 +25,13 @@ struct EmailLengthCheck: LengthCheck {
   }
 }
 
-/// What a URL's pattern leaves open: the lengths of host and user information, and what follows a `%`.
+/// What a URL's pattern leaves open: the lengths of host and user information, and the two digits after a `%`.
 ///
-/// In the pattern each would be a group that repeats, and a long text would cost a backtracking engine memory in
-/// proportion; as classes and this check, a megabyte of path costs it none.
+/// In the pattern, each of these would be a repeated group, for which a backtracking engine needs memory in proportion
+/// to the text. With character classes in the pattern and this check, a path of a megabyte needs no such memory.
 struct URLCheck: ValueCheck {
-  /// The most bytes of user information. No standard says; a bound keeps hostile texts from the engine.
+  /// The maximum length of user information in bytes. No standard sets one; this bound keeps hostile texts from the
+  /// engine.
   static let maximumUserInformation = 1024
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
@@ -61,11 +62,11 @@ struct URLCheck: ValueCheck {
     return .valid
   }
 
-  /// Where user information and host stand.
+  /// The ranges of user information and host, in UTF-8 bytes.
   private struct Authority {
     var userInformation: Range<Int>
     var host: Range<Int>
-    /// Whether what looks like a host may still turn out to be user information: no `@` yet, and no end.
+    /// Whether the host may still turn out to be user information: there is no `@` yet, and nothing has ended it.
     var isOpen: Bool
 
     init(of value: Span<UInt8>, from start: Int) {
@@ -101,14 +102,14 @@ struct URLCheck: ValueCheck {
   }
 }
 
-/// Whether the labels of a domain, and the domain, are short enough in their ASCII form.
+/// Whether the labels of a domain, and the whole domain, are short enough in their ASCII form.
 enum DomainLength {
-  /// RFC 1035, 2.3.4, without the length bytes and the root.
+  /// RFC 1035, 2.3.4: 255 bytes, less the first length byte and the root.
   static let maximum = 253
-  /// RFC 1035, 2.3.4.
+  /// RFC 1035, 2.3.4: a label has at most 63 bytes.
   static let maximumLabel = 63
 
-  /// Judges the domain in a part of a text. Other characters than a domain has are left to the pattern.
+  /// Judges the domain in a range of a text. Characters that no domain has are left to the pattern.
   static func outcome(of text: Span<UInt8>, in domain: Range<Int>) -> CheckOutcome {
     var total = 0
     var start = domain.lowerBound
@@ -128,7 +129,7 @@ enum DomainLength {
 }
 
 extension CheckOutcome {
-  /// What no continuation can shorten.
+  /// The outcome for something too long: no continuation can make it valid.
   fileprivate static func tooLong(at offset: Int, words: @escaping @Sendable (Int, Int) -> String) -> CheckOutcome {
     .invalid(ValueFault(reason: .length, offset: offset, words: words))
   }
@@ -142,7 +143,7 @@ extension Span<UInt8> {
     return all < 0x80
   }
 
-  /// Where a byte stands first. O(*n*).
+  /// The index of the first occurrence of a byte; `nil` if there is none. O(*n*).
   func firstIndex(of byte: UInt8) -> Int? {
     for index in indices where self[index] == byte { return index }
     return nil

@@ -1,4 +1,4 @@
-/// Whether a card number has a length of its brand and passes Luhn's check where the brand asks for it.
+/// Whether a card number has a length of its brand, and passes Luhn's check if the brand requires it.
 ///
 /// A number of an unknown brand has 12 to 19 digits and passes Luhn's check (ISO/IEC 7812-1).
 struct CardCheck: ValueCheck {
@@ -10,7 +10,7 @@ struct CardCheck: ValueCheck {
     for index in value.indices {
       let byte = value[index]
       if byte == UInt8(ascii: " ") { continue }
-      // Other characters are the pattern's business.
+      // Texts with other characters are left to the pattern.
       guard byte.isASCIIDigit else { return .valid }
       leading.append(byte)
       luhn.append(byte.digitValue)
@@ -23,7 +23,7 @@ struct CardCheck: ValueCheck {
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
-    // The electronic form, which files have as a rule: digits alone, as many as some card has.
+    // The electronic form, which most files have: digits only, in a number that some card has.
     guard Self.unknownLengths.contains(value.count), let sum = Luhn.sum(of: value) else {
       switch outcome(onValidUTF8: value) {
       case .valid: return nil
@@ -35,21 +35,21 @@ struct CardCheck: ValueCheck {
     return sum.isMultiple(of: 10) || !rule.requiresLuhn ? nil : .checksum
   }
 
-  /// What numbers of a brand must be.
+  /// The requirements for numbers of a brand.
   private struct Rule {
-    /// Bit *n* for *n* digits.
+    /// Bit *n* is set if numbers may have *n* digits.
     let lengthBits: UInt32
     let requiresLuhn: Bool
 
-    /// What is wrong with a number; `nil` for nothing.
+    /// What is wrong with a number; `nil` if it is valid.
     func reasonAgainst(_ luhn: Luhn) -> ValueFault.Reason? {
       if lengthBits >> UInt32(luhn.count) & 1 == 0 { return .length }
       return luhn.isValid || !requiresLuhn ? nil : .checksum
     }
 
-    /// The fault, and whether more digits can mend it.
+    /// The outcome for a faulty number: `incomplete` if more digits can make it valid.
     ///
-    /// - Parameter brand: its place among all brands; `nil` for an unknown one.
+    /// - Parameter brand: the brand's index in `CardBrand.all`; `nil` for an unknown brand.
     func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, end: Int) -> CheckOutcome {
       let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
       let fault =
@@ -76,13 +76,13 @@ struct CardCheck: ValueCheck {
   }
 }
 
-/// Luhn's checksum, taken as the digits come (ISO/IEC 7812-1, annex B).
+/// Luhn's checksum, updated digit by digit (ISO/IEC 7812-1, annex B).
 struct Luhn {
   /// The number of digits so far.
   private(set) var count = 0
-  /// The sum with every second digit doubled, beginning with the last but one.
+  /// The sum in which the last digit is not doubled, the one before it is, and so on.
   private var sum = 0
-  /// The sum with the other digits doubled: the one that the next digit makes right.
+  /// The sum in which the last digit is doubled: it becomes `sum`, plus the new digit, when one is appended.
   private var other = 0
 
   /// Adds a digit.
@@ -92,7 +92,7 @@ struct Luhn {
     count += 1
   }
 
-  /// The sum of a whole number; `nil` of a text that is not all digits. Without a branch for each digit.
+  /// The sum of a whole number; `nil` if the text is not all digits. The loop has no branch that depends on the digits.
   static func sum(of digits: Span<UInt8>) -> Int? {
     var sum = 0
     var highest: UInt8 = 0
@@ -108,6 +108,6 @@ struct Luhn {
     return highest < 10 ? sum : nil
   }
 
-  /// Whether the digits so far pass.
+  /// Whether the digits so far have a correct checksum.
   var isValid: Bool { sum.isMultiple(of: 10) }
 }

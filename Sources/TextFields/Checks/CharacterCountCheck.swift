@@ -10,7 +10,7 @@ struct CharacterCountCheck: ValueCheck {
       return .incomplete(
         ValueFault(reason: .length, numbers: (range.lowerBound, 0)) { least, _ in "Use at least \(least) characters." })
     }
-    // More text never makes fewer Characters: where one ends does not depend on what follows the next.
+    // More text never makes fewer Characters: text that is appended cannot join two Characters that were separate.
     if count > range.upperBound {
       return .invalid(
         ValueFault(reason: .length, numbers: (range.upperBound, 0)) { most, _ in "Use at most \(most) characters." })
@@ -27,8 +27,9 @@ struct CharacterCountCheck: ValueCheck {
 enum CharacterCount {
   /// The number of Characters (extended grapheme clusters) of well-formed UTF-8. O(*n*).
   ///
-  /// Below U+0300 nothing combines: there each scalar is a Character, but for a carriage return and its line feed. Such
-  /// texts are counted on their bytes; others take the standard library's segmentation.
+  /// No scalar below U+0300 combines with its neighbours, except a carriage return with a line feed behind it. So a
+  /// text of scalars below U+0300 without a carriage return has as many Characters as scalars, and its bytes are
+  /// counted. Other texts are segmented by the standard library.
   static func characters(in text: Span<UInt8>) -> Int {
     var scalars = 0
     for index in text.indices {

@@ -1,4 +1,4 @@
-/// Whether a text in a date format is a day of the calendar, within a range.
+/// Whether a text in a date format is a day of the calendar within a range.
 struct DateCheck: ValueCheck {
   private let format: DateFormat
   private let minimum: CalendarDate?
@@ -16,7 +16,7 @@ struct DateCheck: ValueCheck {
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let reading = format.reading(of: value)
-    // What is not written in the format is the pattern's business.
+    // A text that is not in the format is left to the pattern.
     if !reading.isInFormat { return .valid }
     if let date = reading.date {
       if !date.isReal { return .invalid(Self.unreal(at: reading.dayOffset)) }
@@ -47,9 +47,9 @@ struct DateCheck: ValueCheck {
     return true
   }
 
-  /// Whether some month that the text can still name has a day that it can still name.
+  /// Whether any month that the text can still name has a day that the text can still name.
   private static func hasDay(in reading: DateFormat.Reading) -> Bool {
-    // Only 29 February depends on the year, and of eight years in a row one at least is a leap year.
+    // Only 29 February depends on the year. Of eight consecutive years, at least one is a leap year.
     let years = reading.year
     let leap = years.count >= 8 || years.contains { $0 == 0 || CalendarDate.isLeap($0) }
     return reading.month.contains { month in
@@ -57,8 +57,9 @@ struct DateCheck: ValueCheck {
     }
   }
 
-  /// Whether the days between the first and the last that the text can still name meet the range. There may be none
-  /// of its days where they meet (`31/12/20…` and the first half of 2020): such a text counts as live.
+  /// Whether the period from the first to the last date that the text can still name overlaps the range. The overlap
+  /// may contain none of those dates (`31/12/20…`, and a range that is the first half of 2020); such a text counts as
+  /// partial all the same, which a verdict may.
   private func canReachRange(_ reading: DateFormat.Reading) -> Bool {
     let first = CalendarDate(
       year: reading.year.lowerBound, month: reading.month.lowerBound, day: reading.day.lowerBound)
@@ -70,16 +71,16 @@ struct DateCheck: ValueCheck {
   }
 }
 
-/// Where the parts of a date stand in a format whose literals are ASCII.
+/// The byte ranges of the parts of a date, in a format whose literals are ASCII.
 private struct DateLayout {
-  /// The number of bytes.
+  /// The length of a date in bytes.
   let length: Int
   private var year = 0..<0
   private var month = 0..<0
   private var day = 0..<0
   private var literals: [(offset: Int, byte: UInt8)] = []
 
-  /// `nil` for a format with literals beyond ASCII.
+  /// Returns `nil` for a format with literals other than ASCII.
   init?(_ format: DateFormat) {
     var offset = 0
     for part in format.parts {
@@ -97,7 +98,8 @@ private struct DateLayout {
     length = offset
   }
 
-  /// The date that a text of the right length writes, real or not; `nil` where it is not in the format.
+  /// The date in a text of the right length, whether the calendar has it or not; `nil` if the text is not in the
+  /// format.
   func date(in text: Span<UInt8>) -> CalendarDate? {
     for literal in literals where text[literal.offset] != literal.byte { return nil }
     guard var year = Self.number(year, in: text), let month = Self.number(month, in: text),
@@ -121,7 +123,7 @@ private struct DateLayout {
 }
 
 extension DateConfiguration {
-  /// What to say of a date outside the range.
+  /// The message for a date outside the range.
   fileprivate var rangeMessage: String {
     switch (minimum.map(format.string), maximum.map(format.string)) {
     case (let minimum?, let maximum?): "The date is from \(minimum) to \(maximum)."
@@ -132,7 +134,7 @@ extension DateConfiguration {
   }
 }
 
-/// Whether a card is good this month, as `MM/yy`, `MMyy` or the plain value's format has it.
+/// Whether a card has not expired, given its month as `MM/yy`, as `MMyy` or in the plain value's format.
 struct ExpiryCheck: ValueCheck {
   private let formats: [DateFormat]
   private let today: @Sendable () -> CalendarDate
@@ -142,7 +144,7 @@ struct ExpiryCheck: ValueCheck {
   init(_ configuration: ExpiryConfiguration) {
     formats = [.monthYear, .monthYearDigits, configuration.plainFormat]
     today = configuration.today
-    // `MM/yy` and the longer and shorter forms cannot be taken for each other: a text of its length is in no other format.
+    // Texts of the other two formats have other lengths, so a text of this length can only be `MM/yy`.
     layout = configuration.plainFormat == .monthYear ? DateLayout(.monthYear) : nil
   }
 

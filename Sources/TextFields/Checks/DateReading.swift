@@ -1,25 +1,25 @@
 extension DateFormat {
-  /// What the text says, as far as it goes, of the year, the month and the day.
+  /// What a text says about the year, the month and the day, which may be incomplete.
   ///
-  /// Each is the range of the numbers that the digits so far can grow into.
+  /// Each of the three is the range of the numbers that the digits so far can grow into.
   struct Reading {
     var year = 0...0
     var month = 0...0
     var day = 0...0
-    /// Where the digits of the day start, in bytes.
+    /// The offset of the day's digits, in UTF-8 bytes.
     var dayOffset = 0
-    /// Whether the text holds all that the format asks for.
+    /// Whether the text has all parts of the format.
     var isComplete = true
-    /// Whether the text is written in the format, as far as it goes.
+    /// Whether the text, as far as it goes, is in the format.
     var isInFormat = true
 
-    /// The date, of a complete text.
+    /// The date in a complete text; `nil` for an incomplete one.
     var date: CalendarDate? {
       isComplete ? CalendarDate(year: year.lowerBound, month: month.lowerBound, day: day.lowerBound) : nil
     }
   }
 
-  /// Reads a text that may be too short, or written otherwise. O(length).
+  /// Reads a text that may be incomplete or not in the format. O(length of the format).
   func reading(of text: Span<UInt8>) -> Reading {
     var reading = Reading()
     var offset = 0
@@ -50,7 +50,7 @@ extension DateFormat.Reading {
     }
   }
 
-  /// The numbers that a field of digits can grow into: all that there are, where something else stands in its place.
+  /// The numbers that a run of digits can grow into; all of `bounds` if the text is not in the format.
   fileprivate mutating func number(
     in text: Span<UInt8>, at offset: inout Int, width: Int, within bounds: ClosedRange<Int>
   ) -> ClosedRange<Int> {

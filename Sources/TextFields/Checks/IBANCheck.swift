@@ -1,13 +1,13 @@
 /// Whether a text is an International Bank Account Number (ISO 13616-1:2020).
 ///
-/// Reads the electronic form and the printed one: blanks are passed over, where they may stand is the pattern's
-/// business. The country must be known, check digits are from 02 to 98, each character must be of the kind that the
-/// country's structure has at its place, and the whole is 1 modulo 97.
+/// Reads the electronic form and the printed form: blanks are skipped, because the pattern decides where they may be.
+/// The country must be known, the check digits must be from 02 to 98, each character must be of the kind that the
+/// country's structure has at its position, and the whole must be 1 modulo 97.
 struct IBANCheck: ValueCheck {
-  /// Where the country's structure stands in `kinds`.
+  /// The countries by their letters, with the range of their structure in `kinds`.
   private let countries = IBANRegistry.table
   private let kinds = IBANRegistry.kinds
-  /// The same as bits: 1 for digits, 2 for capital letters.
+  /// `kinds` as bits: 1 for digits, 2 for capital letters.
   private let kindBits = IBANRegistry.kinds.map { kind -> UInt8 in
     switch kind {
     case .digit: 1
@@ -34,11 +34,12 @@ struct IBANCheck: ValueCheck {
     }
   }
 
-  /// What stands for no reason in `quickReason(against:)`.
+  /// What `quickReason(against:)` returns for a valid number; never a reason of this check.
   private static let none = ValueFault.Reason.pattern
 
-  /// The reason against a number in the electronic form whose characters are all of the kinds that its country has, with
-  /// some missing or none; `none` for a valid one, and `nil` for any other text.
+  /// The fast path, for a text in the electronic form that is complete or too short, with valid characters only: the
+  /// reason against it, or `Self.none` if it is valid. `nil` for any other text, which `outcome(onValidUTF8:)` has to
+  /// judge.
   private func quickReason(against value: Span<UInt8>) -> ValueFault.Reason? {
     guard value.count > 4, value[0].isASCIIUppercase, value[1].isASCIIUppercase,
       let country = countries[IBANRegistry.place(of: value[0], value[1])],
@@ -64,28 +65,28 @@ struct IBANCheck: ValueCheck {
     return remainder.isOne ? Self.none : .checksum
   }
 
-  /// An IBAN as far as it has been read.
+  /// The part of an IBAN that has been read.
   fileprivate struct Reading {
     var count = 0
     var first: UInt8 = 0
     var second: UInt8 = 0
-    /// The kinds of the country's account numbers, in `IBANRegistry.kinds`.
+    /// The range of the country's account number in `IBANRegistry.kinds`.
     var account = 0..<0
     var checkNumber = 0
     var remainder = Mod97()
-    /// Where the first character stands that the country's numbers do not have.
+    /// The offset of the first character beyond the length of the country's numbers.
     var surplus: Int?
   }
 
-  /// Why a character cannot stand where it stands. No fault yet: two strings for each character would cost more than
-  /// the rest of the check.
+  /// Why a character is not allowed at its position. Not a `ValueFault`, because making one for each character would
+  /// cost more than the rest of the check.
   fileprivate enum Problem {
     case kind(IBANRegistry.Kind)
     case country
     case checkDigits
   }
 
-  /// Reads the next character.
+  /// Reads the next character; returns what is wrong with it, or `nil`.
   @inline(__always)
   private func problem(with byte: UInt8, after reading: inout Reading, at offset: Int) -> Problem? {
     defer { reading.count += 1 }
@@ -108,7 +109,7 @@ struct IBANCheck: ValueCheck {
     }
   }
 
-  /// Reads a character of the account number. Those beyond its end are counted, for the message.
+  /// Reads a character of the account number. Characters beyond its end are counted, for the message.
   @inline(__always)
   private func accountProblem(with byte: UInt8, after reading: inout Reading, at offset: Int) -> Problem? {
     let place = reading.account.lowerBound + reading.count - 4
@@ -121,7 +122,7 @@ struct IBANCheck: ValueCheck {
 }
 
 extension IBANCheck {
-  /// What to say of a number of the wrong length, of a country that is known.
+  /// The message for a number of the wrong length, of a known country.
   fileprivate static func lengthMessage(_ count: Int, country letters: [UInt8]) -> String {
     let length = IBANRegistry.country(letters[0], letters[1])!.kinds.count + 4
     return "\(count) characters, \(String(decoding: letters, as: UTF8.self)) has \(length)"
@@ -129,7 +130,7 @@ extension IBANCheck {
 }
 
 extension IBANCheck.Problem {
-  /// The fault, of a character at an offset.
+  /// The fault for a character at an offset.
   fileprivate func fault(at offset: Int) -> ValueFault {
     switch self {
     case .kind(let kind):
@@ -146,7 +147,7 @@ extension IBANCheck.Problem {
 }
 
 extension IBANCheck.Reading {
-  /// The outcome at the end of the text.
+  /// The outcome when the whole text has been read.
   fileprivate func outcome(end: Int) -> CheckOutcome {
     if count < 2 { return .valid }
     let length = account.count + 4
@@ -166,7 +167,7 @@ extension IBANCheck.Reading {
   }
 }
 
-/// The remainder of a long number modulo 97, taken as its characters come; letters count 10 to 35 (ISO/IEC 7064).
+/// The remainder modulo 97 of a long number, updated character by character; letters count as 10 to 35 (ISO/IEC 7064).
 struct Mod97 {
   private var value: UInt64 = 0
 
@@ -188,7 +189,7 @@ struct Mod97 {
 
   @inline(__always)
   private mutating func append(_ number: UInt64, times factor: UInt64) {
-    // A division takes some 25 cycles, a comparison one: divide when the next factor could overflow.
+    // A division takes about 25 cycles on x86-64 and a comparison one: divide only if the next step could overflow.
     if value > UInt64.max / 100 - 100 { value %= 97 }
     value = value * factor + number
   }

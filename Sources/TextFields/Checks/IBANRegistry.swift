@@ -2,13 +2,13 @@
 ///
 /// Source: SWIFT's IBAN Registry (ISO 13616), release 103, as of November 2026, with the territories that it lists
 /// under Finland, France and the United Kingdom. The registry's own examples for ST, NI and RU are not 1 modulo 97;
-/// they are judged like any others.
+/// numbers of those countries are judged like all others.
 ///
-/// `outsideRegistry` are countries whose banks use IBANs though the registry does not have them; their structures are
-/// those of the national banks and of central banks of the currency unions (22 countries). They are accepted.
+/// `outsideRegistry` has 22 countries whose banks use IBANs although the registry does not list them. Their structures
+/// are those that national banks and central banks of currency unions publish. Their numbers are accepted.
 enum IBANRegistry {
-  /// Structures by country, in the registry's notation without its `!`: a count and a kind, `n` for digits, `a` for
-  /// capital letters, `c` for either.
+  /// Structures by country, in the registry's notation without its `!`: a count and a kind. The kind is `n` for digits,
+  /// `a` for capital letters, `c` for either.
   static let structures =
     """
     AD 8n12c · AE 19n · AL 8n16c · AT 16n · AX 14n · AZ 4a20c · BA 16n · BE 12n · BG 4a6n8c · BH 4a14c · BI 23n
@@ -24,14 +24,14 @@ enum IBANRegistry {
     YT 10n11c2n
     """
 
-  /// The same for countries outside the registry.
+  /// The structures of countries outside the registry, in the same notation.
   static let outsideRegistry =
     """
     AO 21n · BF 2c22n · BJ 2c22n · CF 23n · CG 23n · CI 2c22n · CM 23n · CV 21n · DZ 22n · GA 23n · GQ 23n · GW 2c19n
     IR 22n · KM 23n · MA 24n · MG 23n · ML 2c22n · MZ 21n · NE 2c22n · SN 2c22n · TD 23n · TG 2c22n
     """
 
-  /// What may stand at a place.
+  /// The kind of character at a position.
   enum Kind: UInt8 {
     case digit = 0x6E
     case letter = 0x61
@@ -58,29 +58,29 @@ enum IBANRegistry {
 
   /// A country's structure.
   struct Country {
-    /// The first of its two capital letters.
+    /// The first letter of the country's code.
     let first: UInt8
-    /// The second.
+    /// The second letter of the country's code.
     let second: UInt8
-    /// The kinds of its account number's characters, in `IBANRegistry.kinds`.
+    /// The range of its account number's characters in `IBANRegistry.kinds`.
     let kinds: Range<Int>
 
-    /// Its two letters.
+    /// The country's code: its two letters.
     var code: String { String(decoding: [first, second], as: UTF8.self) }
   }
 
-  /// All countries by their codes, in alphabetical order.
+  /// All countries, in alphabetical order of their codes.
   static var countries: [Country] { table.compactMap(\.self) }
 
-  /// Where a country stands in `table`, by its two capital letters.
+  /// The index of a country in `table`, by its two capital letters.
   static func place(of first: UInt8, _ second: UInt8) -> Int {
     Int(first &- UInt8(ascii: "A")) * 26 + Int(second &- UInt8(ascii: "A"))
   }
 
-  /// The structure of a country, by its two capital letters. O(1).
+  /// The structure of a country, by its two capital letters; `nil` for an unknown country. O(1).
   static func country(_ first: UInt8, _ second: UInt8) -> Country? { table[place(of: first, second)] }
 
-  /// The kinds of all countries' characters, one after another.
+  /// The kinds of the characters of all countries' account numbers, one after another.
   static let kinds: [Kind] = all.flatMap(\.kinds)
 
   private static let all: [(code: String, kinds: [Kind])] =
@@ -89,7 +89,7 @@ enum IBANRegistry {
       return (String(words[0]), expanded(words[1]))
     }
 
-  /// The countries at the places of their letters.
+  /// The countries, each at the index that `place(of:_:)` gives.
   static let table: [Country?] = {
     var table = [Country?](repeating: nil, count: 26 * 26)
     var start = 0
@@ -102,7 +102,7 @@ enum IBANRegistry {
     return table
   }()
 
-  /// One kind a character, of a structure such as `4a6n8c`.
+  /// The kind of each character of a structure such as `4a6n8c`.
   private static func expanded(_ structure: Substring) -> [Kind] {
     var kinds: [Kind] = []
     var count = 0

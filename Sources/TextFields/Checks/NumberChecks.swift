@@ -1,4 +1,4 @@
-/// Whether a price is at most the highest allowed.
+/// Whether a price is at most the maximum.
 struct PriceMaximumCheck: ValueCheck {
   private let maximum: DecimalDigits
   private let separator: [UInt8]
@@ -13,7 +13,7 @@ struct PriceMaximumCheck: ValueCheck {
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    // More digits make a price higher still.
+    // More digits can only make the price higher, so that no continuation is valid.
     isExceeded(by: value) ? .invalid(fault) : .valid
   }
 
@@ -25,7 +25,8 @@ struct PriceMaximumCheck: ValueCheck {
     return maximum.isExceeded(by: value, integer: integer, fraction: fraction)
   }
 
-  /// How many bytes the decimal mark takes: the separator, or the point of a plain value.
+  /// The length in bytes of the decimal separator at an offset: the configured one, or the point of a plain value; 0 if
+  /// there is none.
   private func markLength(in value: Span<UInt8>, at offset: Int) -> Int {
     if offset >= value.count { return 0 }
     return value.hasBytes(separator, at: offset) ? separator.count : value.hasBytes(Self.point, at: offset) ? 1 : 0
@@ -34,9 +35,9 @@ struct PriceMaximumCheck: ValueCheck {
 
 /// Whether an integer is within a range. Numbers of any length are compared exactly.
 struct IntegerRangeCheck: ValueCheck {
-  /// The magnitudes that a number without a sign may have; `nil` where none is allowed.
+  /// The allowed magnitudes of a number without a sign; `nil` if no such number is allowed.
   private let positive: ClosedRange<UInt>?
-  /// The magnitudes that a number with a sign may have.
+  /// The allowed magnitudes of a number with a minus sign; `nil` if no such number is allowed.
   private let negative: ClosedRange<UInt>?
   private let fault: ValueFault
 
@@ -67,7 +68,7 @@ struct IntegerRangeCheck: ValueCheck {
     return digits.isEmpty || allowed.contains(Self.magnitude(of: value, in: digits)) ? nil : .range
   }
 
-  /// The number that digits write, or the highest there is for one that is too high.
+  /// The magnitude that digits write; `UInt.max` if it is higher.
   private static func magnitude(of value: Span<UInt8>, in digits: Range<Int>) -> UInt {
     var magnitude: UInt = 0
     for index in digits { magnitude = grown(magnitude, by: UInt(value[index].digitValue)) }
@@ -87,7 +88,7 @@ struct IntegerRangeCheck: ValueCheck {
     return false
   }
 
-  /// The number with one more digit, or the highest there is.
+  /// The number with one more digit; `UInt.max` if it is higher.
   private static func grown(_ number: UInt, by digit: UInt) -> UInt {
     let (product, overflows) = number.multipliedReportingOverflow(by: 10)
     let (sum, overflowsToo) = product.addingReportingOverflow(digit)
@@ -96,14 +97,14 @@ struct IntegerRangeCheck: ValueCheck {
 }
 
 extension Span<UInt8> {
-  /// The run of ASCII digits from an offset on; empty where there is none.
+  /// The range of the ASCII digits that begin at an offset; empty if there is none.
   func digits(from start: Int) -> Range<Int> {
     var end = start
     while end < count, self[end].isASCIIDigit { end += 1 }
     return start..<end
   }
 
-  /// Whether bytes stand at an offset.
+  /// Whether certain bytes are at an offset.
   func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
     guard count - offset >= bytes.count else { return false }
     for index in bytes.indices where self[offset + index] != bytes[index] { return false }

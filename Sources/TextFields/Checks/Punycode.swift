@@ -8,11 +8,12 @@ enum Punycode {
   private static let initialBias = 72
   private static let initialN: UInt32 = 0x80
 
-  /// How many bytes a label takes as a domain name holds it: its own number when it is ASCII, else `xn--` and its
-  /// Punycode. The label is taken as it is, without case folding or normalisation.
+  /// The number of bytes that a label takes in the domain name system: its own length if it is ASCII, otherwise that of
+  /// `xn--` and its Punycode. The label is taken as it is, without case folding or normalisation.
   ///
-  /// - Parameter limit: from here on the exact number does not matter: a label with more scalars is not encoded.
-  /// - Complexity: O(*n*) for ASCII; O(*s*²) for *s* scalars else, and *s* is at most the limit.
+  /// - Parameter limit: a label with more scalars than this is too long in any case, so that it is not encoded; the
+  ///   result is then its number of scalars.
+  /// - Complexity: O(*n*) for ASCII; otherwise O(*n* + *s*²) for *s* scalars, and *s* is at most the limit.
   static func asciiLength(of text: Span<UInt8>, in label: Range<Int>, upTo limit: Int) -> Int {
     var scalars = 0
     var basic = 0
@@ -25,7 +26,8 @@ enum Punycode {
     return prefix + encodedLength(of: text, in: label, basic: basic, scalars: scalars)
   }
 
-  /// The number of digits that the scalars beyond ASCII take: RFC 3492, 6.3, with counting in place of writing.
+  /// The number of digits that the scalars beyond ASCII take: the algorithm of RFC 3492, 6.3, counting digits instead
+  /// of writing them.
   private static func encodedLength(of text: Span<UInt8>, in label: Range<Int>, basic: Int, scalars: Int) -> Int {
     var n = initialN
     var delta = 0

@@ -1,40 +1,43 @@
 /// A test of a value that is more than a pattern: a checksum, a range, a calendar, a count of Characters.
 ///
-/// A check is immutable and may be used from any number of threads at once. The checks of this module read bytes
-/// and take time linear in the length of the value.
+/// A check must be immutable and usable from any number of threads at the same time. The checks of this module read
+/// bytes and take time linear in the length of the value.
 public protocol ValueCheck: Sendable {
-  /// Whether a whole value passes: the cheapest question, put to every value of a file.
+  /// Whether a whole value passes. This is the cheapest question, and the one that is asked about every value of a
+  /// file.
   ///
-  /// Unless a check says otherwise it passes what `outcome(onValidUTF8:)` calls `valid`; the two must agree.
+  /// The default is whether `reason(onValidUTF8:)` is `nil`. The answer must agree with `outcome(onValidUTF8:)`: `true`
+  /// for `valid` and `false` otherwise.
   ///
   /// - Parameter value: any well-formed UTF-8.
   func isValid(onValidUTF8 value: Span<UInt8>) -> Bool
 
-  /// Why a whole value does not pass, without the place and the words: what is asked of each value of a file where faults
-  /// are only counted.
+  /// Why a whole value does not pass, without the place and the message: what is asked about each value of a file if
+  /// faults are only counted.
   ///
-  /// Unless a check says otherwise it is the reason of what `outcome(onValidUTF8:)` gives; the two must agree.
+  /// The default is the reason of the fault in `outcome(onValidUTF8:)`; an implementation of your own must agree with
+  /// it.
   ///
   /// - Parameter value: any well-formed UTF-8.
-  /// - Returns: `nil` for a value that passes.
+  /// - Returns: `nil` if the value passes.
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason?
 
   /// Judges a whole value, and says what is wrong with it.
   ///
-  /// A check is asked about every text, also one that the type's validation pattern refuses: it can tell better than
-  /// the pattern what is wrong, and whether anything can still put it right. What only the pattern forbids is none of
-  /// its business: about that it says `valid`.
+  /// A check is asked about every text, even one that the type's validation pattern refuses: it can often tell better
+  /// than the pattern what is wrong, and whether more text could correct it. A check ignores what only the pattern
+  /// forbids, and returns `valid` for it.
   ///
   /// - Parameter value: any well-formed UTF-8.
-  /// - Returns: `invalid` only where no continuation of the text can be valid.
+  /// - Returns: `invalid` only if no continuation of the text can be valid.
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome
 }
 
 extension ValueCheck {
-  /// Whether a whole value passes: whether there is no reason against it.
+  /// Whether a whole value passes: `reason(onValidUTF8:)` is `nil`.
   public func isValid(onValidUTF8 value: Span<UInt8>) -> Bool { reason(onValidUTF8: value) == nil }
 
-  /// Why a whole value does not pass: the reason of its outcome.
+  /// Why a whole value does not pass: the reason of its outcome; `nil` if it passes.
   public func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     switch outcome(onValidUTF8: value) {
     case .valid: nil
@@ -43,13 +46,14 @@ extension ValueCheck {
   }
 }
 
-/// A check that no short text of ASCII can fail, so that it need not be asked where all texts are short.
+/// A check that no short ASCII text can fail, so that it need not be asked if all texts are short.
 package protocol LengthCheck: ValueCheck {
-  /// ASCII texts of so many bytes and less pass.
+  /// All ASCII texts of at most this many bytes pass.
   var alwaysPassedLength: Int { get }
 }
 
-/// Several checks as one: the first fault that nothing can mend, else the first of all.
+/// Several checks as one. The outcome is the first fault that no continuation can correct; if there is none, the first
+/// fault.
 package struct CheckList: ValueCheck {
   private let checks: [any ValueCheck]
 
@@ -74,12 +78,12 @@ package struct CheckList: ValueCheck {
   }
 }
 
-/// What a check says.
+/// What a check finds about a value.
 public enum CheckOutcome: Sendable, Hashable {
   /// Nothing is wrong.
   case valid
-  /// Not valid, but a continuation may be (a card number that fails Luhn and may grow).
+  /// Not valid, but a continuation may be: for example a card number that fails Luhn's check and may still grow.
   case incomplete(ValueFault)
-  /// Not valid, whatever follows.
+  /// Not valid, and no continuation can be.
   case invalid(ValueFault)
 }

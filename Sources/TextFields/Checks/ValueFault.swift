@@ -1,15 +1,15 @@
 /// What is wrong with a value, and where.
 ///
-/// Making a fault, copying it and comparing its reason costs no text: the message of a built-in check is put together
-/// when it is read. So a file with millions of bad values costs no strings as long as nobody reads one.
+/// Making a fault, copying it and comparing its reason makes no strings: the message of a built-in check is put
+/// together when it is read. So a file with millions of bad values costs no strings unless messages are read.
 public struct ValueFault: Error, Sendable {
   /// A short word for programs and reports, the key of `FieldType.messages`.
   public let reason: Reason
-  /// The first faulty place, in UTF-8 bytes from the start of the value; `nil` where it cannot be told.
+  /// The first faulty position, in UTF-8 bytes from the start of the value; `nil` if it is not known.
   public let offset: Int?
   private let wording: Wording
 
-  /// One English sentence for people. Put together each time that it is read.
+  /// One English sentence for people. Put together each time it is read.
   public var message: String {
     switch wording {
     case .text(let text): text
@@ -17,7 +17,7 @@ public struct ValueFault: Error, Sendable {
     }
   }
 
-  /// How the message is known.
+  /// How the message is stored.
   private enum Wording: Sendable {
     case text(String)
     case made(@Sendable (Int, Int) -> String, Int, Int)
@@ -34,9 +34,9 @@ public struct ValueFault: Error, Sendable {
   ///
   /// - Parameters:
   ///   - reason: the kind of fault.
-  ///   - offset: the place, in UTF-8 bytes from the start of the value; `nil` where it cannot be told.
-  ///   - numbers: what the message has to tell, such as the count that is wrong and the one that is right.
-  ///   - words: makes the message of the numbers. A closure that captures nothing costs no memory.
+  ///   - offset: the faulty position, in UTF-8 bytes from the start of the value; `nil` if it is not known.
+  ///   - numbers: the two numbers that the message needs, such as the wrong count and the right one.
+  ///   - words: makes the message from the numbers. A closure that captures nothing costs no memory.
   public init(
     reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), words: @escaping @Sendable (Int, Int) -> String
   ) {
@@ -45,7 +45,7 @@ public struct ValueFault: Error, Sendable {
     wording = .made(words, numbers.0, numbers.1)
   }
 
-  /// The same fault at another place, in UTF-8 bytes from the start of the value.
+  /// The same fault at another position, in UTF-8 bytes from the start of the value.
   public func at(_ offset: Int?) -> ValueFault { ValueFault(reason, offset, wording) }
 
   private init(_ reason: Reason, _ offset: Int?, _ wording: Wording) {
@@ -56,12 +56,12 @@ public struct ValueFault: Error, Sendable {
 }
 
 extension ValueFault: Hashable {
-  /// Whether two faults have the same reason, place and message.
+  /// Whether two faults have the same reason, position and message.
   public static func == (left: ValueFault, right: ValueFault) -> Bool {
     left.reason == right.reason && left.offset == right.offset && left.message == right.message
   }
 
-  /// Hashes the reason and the place.
+  /// Hashes the reason and the position.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(offset)

@@ -44,8 +44,10 @@ extension TextFormat {
 protocol GrowingFormat: TextFormat {
   /// Lays out a text with one more significant character at its end.
   ///
-  /// - Parameters: - key: an ASCII character that may be typed. - content: the significant characters; unchanged if the
-  ///   result is `false`. - layout: the layout without the key.
+  /// - Parameters:
+  ///   - key: an ASCII character that may be typed.
+  ///   - content: the significant characters; unchanged if the result is `false`.
+  ///   - layout: the layout without the key.
   /// - Returns: `false` if the key needs more than being added: something would have to be dropped, refused or moved.
   func grow(
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout

@@ -5,7 +5,7 @@ enum ASCIIForms {
   ///
   /// - Parameters:
   ///   - mapsDigits: whether digits of other scripts become ASCII digits.
-  /// - isOwn: whether a character is part of the type's values, so that it stays as it is.
+  ///   - isOwn: whether a character is part of the type's values, so that it stays as it is.
   static func folded(
     _ text: String, mapsDigits: Bool, isOwn: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> String {

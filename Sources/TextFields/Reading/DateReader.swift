@@ -27,8 +27,9 @@ struct DateReader: ReplacementReader {
   /// The order of the numbers in the field's format.
   private var order: [DateFormat.Part] { format.parts.filter { !$0.isLiteral } }
 
-  /// The days that a text can mean; empty if a text with other separators than the field's means no day. `nil` if the text
-  /// is to be taken as it is: it is in the field's own form, right or wrong, or consists of digits that mean no day.
+  /// The days that a text can mean; empty if a text with other separators than the field's means no day. `nil` if the
+  /// text is to be taken as it is: it is in the field's own form, right or wrong, or consists of digits that mean no
+  /// day.
   private func dates(in text: DateText) -> [CalendarDate]? {
     let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
     if text.isSeparated, text.separators == literals {

@@ -1,5 +1,5 @@
 extension FieldType {
-  /// How the type lays its text out; `nil` for the types that show what was typed.
+  /// How the type lays its text out; `nil` for a type that shows what was typed.
   var format: (any TextFormat)? {
     switch kind {
     case .card: CardFormat()
@@ -15,7 +15,7 @@ extension FieldType {
     }
   }
 
-  /// The plain values of a type without a format; `nil` where the text is the value.
+  /// The conversion to plain values of a type without a format; `nil` if the text is the value.
   var plainForm: (any PlainForm)? {
     switch kind {
     case .price(let configuration): PriceForm(configuration)
@@ -25,7 +25,7 @@ extension FieldType {
     }
   }
 
-  /// What reads the keys and pastes of the type; `nil` where they are taken as they are.
+  /// What reads the keys and pastes of the type; `nil` if they are taken as they are.
   var reader: (any ReplacementReader)? {
     switch kind {
     case .price(let price): price.reader
@@ -45,7 +45,7 @@ extension FieldType {
 }
 
 extension PriceConfiguration {
-  /// Reads pasted prices with or without group marks, and names of currencies beside them.
+  /// Reads pasted prices with or without group separators, and with the name of a currency next to them.
   fileprivate var reader: NumberReader {
     NumberReader(
       decimal: fractionDigits > 0 ? separator.unicodeScalars.first : nil, fractionDigits: fractionDigits,
@@ -54,7 +54,7 @@ extension PriceConfiguration {
 }
 
 extension AmountConfiguration {
-  /// Reads the marks of the amount, and the currency beside it: its own, or any where it has none.
+  /// Reads the separators of the amount, and the currency next to it: the amount's own, or any if it has none.
   var reader: NumberReader {
     NumberReader(
       decimal: fractionDigits > 0 ? decimalSeparator.unicodeScalars.first : nil,

@@ -1,16 +1,17 @@
 public import Matching
 
 extension FieldType {
-  /// Anything on one line.
+  /// Any text on one line.
   public static let anyText = FieldType("none", .anyText, message: "Enter some text.", holdsBlanks: true)
 
-  /// Anything, on any number of lines.
+  /// Any text, on any number of lines.
   public static let multiline = FieldType(
     "multiline", .multiline, message: "Enter some text.", isMultiline: true, holdsBlanks: true)
 
-  /// ASCII letters, digits, `_` and `.`, within a number of Characters.
+  /// ASCII letters, digits, `_` and `.`, within a range of Characters.
   ///
-  /// The lower bound must not be negative, and the upper one at most 65,535: what every engine can count to.
+  /// The lower bound must not be negative, and the upper bound must be at most 65,535, which is as far as every engine
+  /// can count.
   public static func username(_ length: ClosedRange<Int>) -> FieldType {
     preconditionCountable(length)
     return FieldType(
@@ -21,12 +22,12 @@ extension FieldType {
       maximumLength: length.upperBound, mapsWidth: true)
   }
 
-  /// Anything on one line, within a number of Characters as the user sees them.
+  /// Any text on one line, within a range of Characters as the user sees them.
   ///
-  /// The pattern asks for as many scalars as there must be Characters at least, and no more: a Character has one scalar
-  /// or several, so that a dot in a pattern cannot count them. A check does.
+  /// A Character has one or more scalars, so that a dot in a pattern cannot count Characters. The pattern only asks for
+  /// at least as many scalars as the lower bound; a check counts the Characters.
   ///
-  /// The lower bound must not be negative, and the upper one at most 65,535.
+  /// The lower bound must not be negative, and the upper bound must be at most 65,535.
   public static func password(_ length: ClosedRange<Int>) -> FieldType {
     preconditionCountable(length)
     return FieldType(
@@ -37,13 +38,13 @@ extension FieldType {
       maximumLength: length.upperBound, holdsBlanks: true)
   }
 
-  /// What a pattern of the caller's matches as a whole.
+  /// A text that matches a pattern of your own as a whole.
   ///
-  /// Nothing is compiled yet: what is wrong with a pattern shows when a validator is made of the type.
+  /// The pattern is not compiled here: a faulty pattern is reported when a validator or a field is made with the type.
   ///
   /// - Parameters:
   ///   - validation: what the whole text must be.
-  ///   - typing: what a replacement may be, as a whole; `nil` takes anything.
+  ///   - typing: what a replacement may be, as a whole or Character by Character; `nil` means anything.
   ///   - isMultiline: whether the text may have line breaks.
   public static func pattern(
     _ validation: Pattern, typing: Pattern? = nil, isMultiline: Bool = false
@@ -53,7 +54,7 @@ extension FieldType {
       message: "This does not have the expected form.", isMultiline: isMultiline, holdsBlanks: true)
   }
 
-  /// The most that a repetition in a pattern may count to.
+  /// The highest count of a repetition in a pattern.
   static let highestCount = 65_535
 
   private static func preconditionCountable(_ length: ClosedRange<Int>) {

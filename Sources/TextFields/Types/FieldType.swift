@@ -1,49 +1,51 @@
 public import Matching
 
-/// What a field takes: a name, what may be typed, what the whole text must be, and what to say when it is not.
+/// What a field takes: a name, what may be typed, what the whole text must be, and what to say if it is not.
 ///
-/// A plain value that costs nothing to copy. Nothing is compiled here: `ValueValidator` does that. What a type does
-/// never depends on the environment: separators and the clock are fixed when it is made.
+/// An immutable description, apart from `messages`; its copies share their parts. It may be used from any thread.
+/// Patterns are compiled by `ValueValidator`, not here. A type's behaviour never depends on the environment: separators
+/// and the clock are fixed when it is made.
 public struct FieldType: Sendable {
-  /// The type as the command line writes it, such as `username:3,20`.
+  /// The type in the notation of the command line, such as `username:3,20`.
   public internal(set) var specification: String
-  /// Which type it is, with its configuration.
+  /// The kind of type, with its configuration.
   public let kind: Kind
-  /// What text that is typed or pasted may consist of, as a pattern of the whole replacement; `nil` takes anything.
+  /// What a typed or pasted text may consist of, as a pattern of the whole replacement; `nil` means anything.
   ///
-  /// Each Character by itself and every run of such Characters matches, unless the pattern came from a caller.
+  /// For the built-in types, a replacement matches if and only if each of its Characters matches by itself. A pattern
+  /// of the caller's need not have this property.
   public let typingPattern: Pattern?
-  /// What the text may be after an edit, where what is typed depends on its place (no second decimal separator);
+  /// What the text may be after an edit, if what may be typed depends on the position (no second decimal separator);
   /// `nil` for the types that have no such rule.
   public let candidatePattern: Pattern?
-  /// What the whole text must be; `nil` takes anything. The checks come on top.
+  /// What the whole text must be; `nil` means anything. The checks come in addition.
   public let validationPattern: Pattern?
-  /// What is asked of a value besides the pattern.
+  /// The further checks of a value.
   public let checks: [any ValueCheck]
-  /// One English sentence that says what is expected: the message of a value that the pattern refuses.
+  /// One English sentence that says what is expected: the message for a value that the pattern refuses.
   public let message: String
-  /// Messages to show in place of the built-in ones, by reason.
+  /// Messages to show instead of the built-in ones, by reason.
   public var messages: [ValueFault.Reason: String] = [:]
-  /// The most Characters a text can have, as the type implies it, without a format's separators; `nil` is no limit.
+  /// The maximum number of Characters that the type implies, without a format's separators; `nil` means no limit.
   public let maximumLength: Int?
   /// Whether the text may have line breaks.
   public let isMultiline: Bool
-  /// Whether blanks can be part of a value. Where they cannot, blanks around a text may be taken off before it is
-  /// judged; the validator itself never does.
+  /// Whether blanks can be part of a value. If not, blanks around a text may be removed before it is judged. A field
+  /// does that; the validator never does.
   public let holdsBlanks: Bool
-  /// The case that letters are put into as they are typed; the mapping is that of no locale. `nil` leaves them.
+  /// The case that letters are put into as they are typed, by the mapping of no locale; `nil` leaves them unchanged.
   public let caseMapping: CaseMapping?
-  /// Whether digits of other scripts stand for ASCII digits when they are typed. Stored values have ASCII digits.
+  /// Whether typed digits of other scripts become ASCII digits. Stored values must have ASCII digits.
   public let mapsDigits: Bool
-  /// Whether full-width forms of ASCII characters stand for those when they are typed (`ａ＠ｂ．ｃｏｍ`), and invisible
-  /// characters are left out. Stored values have ASCII.
+  /// Whether typed full-width forms of ASCII characters (`ａ＠ｂ．ｃｏｍ`) become ASCII, and invisible characters are dropped.
+  /// Stored values must be ASCII.
   public let mapsWidth: Bool
 
   /// The case that letters are put into.
   public enum CaseMapping: Sendable, Hashable {
-    /// A to Z.
+    /// Capital letters.
     case upper
-    /// a to z.
+    /// Small letters.
     case lower
   }
 
@@ -68,10 +70,10 @@ public struct FieldType: Sendable {
     self.mapsWidth = mapsWidth ?? mapsDigits
   }
 
-  /// What to show for a fault: the replaced message of its reason, else its own.
+  /// The message to show for a fault: the replacement for its reason if there is one, otherwise the fault's own.
   public func message(for fault: ValueFault) -> String { messages[fault.reason] ?? fault.message }
 
-  /// The same type with messages replaced, by reason.
+  /// The same type with messages replaced, by reason. Other replacements stay.
   public func withMessages(_ messages: [ValueFault.Reason: String]) -> FieldType {
     var copy = self
     copy.messages.merge(messages) { $1 }

@@ -1,21 +1,21 @@
 public import Matching
 
 extension FieldType {
-  /// The types there are, with their configuration.
+  /// The kinds of types, with their configuration.
   public enum Kind: Sendable {
-    /// Anything on one line.
+    /// Any text on one line.
     case anyText
-    /// An e-mail address; an international one too where asked for.
+    /// An e-mail address; if asked for, with international text.
     case email(isInternational: Bool)
     /// The e-mail pattern of AnimatedField.
     case emailClassic
-    /// ASCII letters, digits, `_` and `.`, within a number of Characters.
+    /// ASCII letters, digits, `_` and `.`, within a range of Characters.
     case username(ClosedRange<Int>)
-    /// Anything on one line, within a number of Characters.
+    /// Any text on one line, within a range of Characters.
     case password(ClosedRange<Int>)
     /// A price above zero.
     case price(PriceConfiguration)
-    /// An http or https URL; an international one too where asked for.
+    /// An `http` or `https` URL; if asked for, with international text.
     case url(isInternational: Bool)
     /// The URL pattern of AnimatedField.
     case urlClassic
@@ -23,7 +23,7 @@ extension FieldType {
     case date(DateConfiguration)
     /// An integer within a range.
     case number(ClosedRange<Int>)
-    /// Anything, on any number of lines.
+    /// Any text, on any number of lines.
     case multiline
     /// An amount of money, grouped as it is typed.
     case amount(AmountConfiguration)
@@ -31,31 +31,32 @@ extension FieldType {
     case card
     /// An International Bank Account Number.
     case iban
-    /// The month until which a payment card is good.
+    /// A card's expiry month.
     case expiry(ExpiryConfiguration)
-    /// A payment card's verification code, of so many digits.
+    /// A payment card's verification code, with this number of digits.
     case cvv(digits: Int)
     /// Text in fixed places.
     case mask(Mask)
-    /// A type that is made of parts: an address of a network, an identifier, a time, a postal code.
+    /// A type of the catalogue that is put together from parts: a network address, an identifier, a time, a postal
+    /// code.
     case standard(StandardType)
-    /// A pattern of the caller's, and one of what may be typed.
+    /// A pattern of the caller, and one for what may be typed.
     case pattern(Pattern, typing: Pattern?)
-    /// A type of the caller's, by its name, and how its text is laid out.
+    /// A custom type, by its name, and how its text is laid out.
     case custom(name: String, format: FieldFormat?)
   }
 }
 
 /// How a price is written.
 public struct PriceConfiguration: Sendable, Hashable {
-  /// The highest price.
+  /// The maximum price.
   public let maximum: DecimalDigits
-  /// The most digits after the separator; 0 is none, and no separator either.
+  /// The maximum number of digits after the separator; 0 means neither fraction nor separator.
   public let fractionDigits: Int
-  /// What stands between the integer part and the fraction.
+  /// The decimal separator.
   public let separator: Character
 
-  /// Makes a configuration.
+  /// Makes a configuration. `fractionDigits` must not be negative.
   public init(maximum: DecimalDigits, fractionDigits: Int, separator: Character = ".") {
     precondition(fractionDigits >= 0, "a price has no negative number of fraction digits")
     self.maximum = maximum
@@ -68,9 +69,9 @@ public struct PriceConfiguration: Sendable, Hashable {
 public struct DateConfiguration: Sendable, Hashable {
   /// How the date is written.
   public let format: DateFormat
-  /// The first day allowed.
+  /// The first day allowed; `nil` means no bound.
   public let minimum: CalendarDate?
-  /// The last day allowed.
+  /// The last day allowed; `nil` means no bound.
   public let maximum: CalendarDate?
 
   /// Makes a configuration.
@@ -81,17 +82,18 @@ public struct DateConfiguration: Sendable, Hashable {
   }
 }
 
-/// How a card's expiry month is judged and handed over.
+/// How a card's expiry month is judged, and how its plain value is written.
 public struct ExpiryConfiguration: Sendable {
-  /// How the plain value is written; the field itself always shows `MM/yy`.
+  /// The format of the plain value; the field itself always shows `MM/yy`.
   public var plainFormat: DateFormat
-  /// Says what day it is.
+  /// Returns today's date; may be called from any thread.
   public var today: @Sendable () -> CalendarDate
 
   /// Makes a configuration.
   ///
-  /// - Parameter plainFormat: how the plain value is written.
-  /// - Parameter today: says what day it is; `CalendarDate.today()` unless given.
+  /// - Parameters:
+  ///   - plainFormat: the format of the plain value.
+  ///   - today: returns today's date; `CalendarDate.today()` unless given.
   public init(
     plainFormat: DateFormat = .monthYear, today: @escaping @Sendable () -> CalendarDate = { .today() }
   ) {

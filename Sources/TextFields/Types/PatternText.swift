@@ -1,7 +1,7 @@
-/// Text that goes into a pattern and must stand for itself there.
+/// Text that is put into a pattern and must stand for itself there.
 enum PatternText {
-  /// A literal, outside and inside a class: what has a meaning in a pattern stands behind a backslash, and blanks,
-  /// controls and what is not ASCII are written by their numbers.
+  /// A literal for use outside or inside a class: characters with a meaning in a pattern get a backslash; blanks,
+  /// controls and everything beyond ASCII are written as numbers.
   static func escaped(_ text: some StringProtocol) -> String {
     text.unicodeScalars.map(escaped).joined()
   }
@@ -14,17 +14,17 @@ enum PatternText {
     return meaningful.contains(scalar) ? "\\\(scalar)" : String(scalar)
   }
 
-  /// The ASCII characters that can mean something else than themselves, in a class or outside.
+  /// The ASCII characters that can have a meaning, inside or outside a class.
   private static let meaningful = Set(#"\^$.|?*+()[]{}#-&~"#.unicodeScalars)
 
-  /// A separator of groups of digits. Blanks stand for each other, and so do the two apostrophes: locales ask for the
-  /// narrow no-break one and the typographic one, and keyboards have neither.
+  /// A pattern for a group separator. Different blanks are equivalent, and so are the two apostrophes: locales use the
+  /// narrow no-break space and the typographic apostrophe, which keyboards do not have.
   static func separator(_ character: Character) -> String {
     let alike = [" \u{A0}\u{2009}\u{202F}", "'\u{2019}"].first { $0.contains(character) }
     return alike.map { set($0.unicodeScalars.map { $0...$0 }) } ?? escaped(String(character))
   }
 
-  /// A class of scalars.
+  /// A class of the scalars in some ranges.
   static func set(_ ranges: [ClosedRange<Unicode.Scalar>]) -> String {
     let inside = ranges.map { range in
       range.lowerBound == range.upperBound

@@ -1,20 +1,20 @@
-/// How programs want the value of a type, where that is not the text as it is shown.
+/// The conversion between the text that a field shows and the value that programs use, for types in which they differ.
 protocol PlainForm: Sendable {
-  /// The value that a program stores, of a text as it is shown; while typing, as far as it goes.
+  /// The value that a program stores, for a text as it is shown. For an incomplete text, the value as far as it goes.
   func plainValue(of text: String) -> String
 
-  /// Whether the type's pattern and checks judge the plain value; otherwise the text as it is shown.
+  /// Whether the type's pattern and checks judge the plain value; if not, they judge the text as it is shown.
   var judgesPlainValue: Bool { get }
 
-  /// What the type's pattern and checks judge in place of the text; `nil` for the text itself.
+  /// What the type's pattern and checks judge instead of the text; `nil` means the text itself.
   func judgedText(of text: String) -> String?
 
-  /// The one plain value that stands for all that mean the same (`7` for `007`), once editing has ended.
+  /// The canonical plain value of a text, such as `7` for `007`; used when editing ends.
   ///
-  /// - Returns: `nil` where the text is to stay as it is, for instance because it is no value yet.
+  /// - Returns: `nil` if the text is to stay as it is, for instance because it is not a value yet.
   func settledPlainValue(of text: String) -> String?
 
-  /// A text that, when laid out, has the plain value given; `nil` where none has.
+  /// A text that has the given plain value once it is laid out; `nil` if there is none.
   func text(ofPlainValue value: String) -> String?
 }
 

@@ -1,15 +1,15 @@
 public import Matching
 
-/// What a validator says of a value.
+/// What a validator finds about a value.
 public enum ValueJudgement: Sendable, Hashable {
-  /// The value may be stored.
+  /// The value is valid.
   case valid
-  /// The value is wrong; `isPartial` where a continuation may put it right.
+  /// The value is not valid; `isPartial` says that a continuation may be.
   case invalid(ValueFault, isPartial: Bool)
-  /// The engine hit a limit.
+  /// The engine hit a limit, so that the value is neither valid nor invalid.
   case undecided(MatchError)
 
-  /// The three-way verdict: `partial` for a value that a continuation may put right, `nil` where there is none.
+  /// The three-way verdict: `partial` for a value that a continuation may make valid; `nil` if it is undecided.
   public var verdict: Verdict? {
     switch self {
     case .valid: .match
@@ -21,30 +21,32 @@ public enum ValueJudgement: Sendable, Hashable {
 
 /// A field type with its pattern compiled: judges whole values.
 ///
-/// Immutable; may be used from any number of threads at once. No judgement of a valid value allocates, with the PCRE2
-/// engine and the automaton; but for passwords with text of U+0300 and above, which are copied to be counted.
+/// Immutable; may be used from any number of threads at the same time. With the PCRE2 engine and the automaton, judging
+/// a valid value allocates nothing. There are two exceptions: passwords with scalars from U+0300 on, which are copied
+/// to be counted, and VAT numbers, whose digits are collected.
 public struct ValueValidator: Sendable {
-  /// The type that is judged by.
+  /// The type whose rules apply.
   public let type: FieldType
-  /// The compiled validation pattern; `nil` for the types that take anything.
+  /// The compiled validation pattern; `nil` for a type that accepts anything.
   public let matcher: (any Matcher)?
-  /// What is asked besides the pattern.
+  /// The further checks.
   public let checks: [any ValueCheck]
-  /// The matcher where it can tell where a text goes wrong.
+  /// The matcher, if it can tell where a text goes wrong.
   private let automaton: AutomatonMatcher?
 
-  /// From this length on, in bytes, checks are asked before the pattern. A check is linear and needs no stack, whatever
-  /// the text; a backtracking engine needs memory in proportion to a hostile one.
+  /// Above this length in UTF-8 bytes, checks are asked before the pattern: a check takes linear time and no extra
+  /// memory, while a backtracking engine needs memory in proportion to a hostile text.
   static let longTextThreshold = 1024
 
   /// Compiles the type's validation pattern, or takes the compiled one from the shared cache.
   ///
-  /// - Parameter type: the type to judge by.
-  /// - Parameter options: options on top of those of the type's own pattern; the checks know nothing of them.
-  /// - Parameter engine: which engine runs the pattern.
-  /// - Parameter use: what the validator is for; `auto` weighs it.
-  /// - Throws: `PatternError` where the engine that was asked for must refuse the pattern, and for a `pattern:` type
-  ///   whose pattern is none.
+  /// - Parameters:
+  ///   - type: the type whose rules apply.
+  ///   - options: pattern options in addition to those of the type's own pattern; they do not affect the checks.
+  ///   - engine: the engine that runs the pattern.
+  ///   - use: what the validator is for, which `auto` takes into account.
+  /// - Throws: `PatternError` if the engine that was asked for has to refuse the pattern, and for a type `pattern:`
+  ///   whose regular expression is malformed.
   public init(
     type: FieldType, addingOptions options: Pattern.Options = [], engine: EngineChoice = .auto,
     use: MatcherUse = .single
@@ -58,7 +60,8 @@ public struct ValueValidator: Sendable {
     self.init(type, matcher)
   }
 
-  /// Takes a matcher that the caller has made of the type's validation pattern, with limits of its own.
+  /// Makes a validator with a matcher that the caller has made from the type's validation pattern, for example with
+  /// other limits. The matcher's pattern must be the type's.
   public init(type: FieldType, matcher: (any Matcher)?) {
     precondition(matcher?.pattern == type.validationPattern, "the matcher is of another pattern than the type's")
     self.init(type, matcher)
@@ -71,10 +74,10 @@ public struct ValueValidator: Sendable {
     automaton = matcher as? AutomatonMatcher
   }
 
-  /// Whether a whole value is valid: the cheapest question.
+  /// Whether a whole value is valid. This is the cheapest question.
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
-  /// - Throws: `MatchError` where the engine hit a limit: the value is undecided.
+  /// - Throws: `MatchError` if the engine hit a limit: the value is undecided.
   /// - Complexity: that of the engine; O(*n*) for the checks.
   public func isValid(onValidUTF8 value: Span<UInt8>) throws(MatchError) -> Bool {
     if value.count > Self.longTextThreshold, firstFault(in: value)?.isFinal == true { return false }
@@ -82,15 +85,15 @@ public struct ValueValidator: Sendable {
     return passesChecks(value)
   }
 
-  /// Whether a value that the pattern matches passes the checks: the other half of `isValid(onValidUTF8:)`.
+  /// Whether a value that the pattern matches passes the checks: the second half of `isValid(onValidUTF8:)`.
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
   package func passesChecks(_ value: Span<UInt8>) -> Bool {
     CheckList(checks).isValid(onValidUTF8: value)
   }
 
-  /// What is wrong with a value that the pattern or a check refuses. The pattern is not asked again, so what only the
-  /// pattern refuses has no place yet.
+  /// What is wrong with a value that the pattern or a check has refused. The pattern is not run again, so that a fault
+  /// found by the pattern has no position yet.
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
   package func fault(ofRefused value: Span<UInt8>) -> ValueFault {
@@ -98,7 +101,7 @@ public struct ValueValidator: Sendable {
     return ValueFault(reason: .pattern, message: type.message)
   }
 
-  /// Judges a whole value, and says what is wrong with it and whether more text could put it right.
+  /// Judges a whole value: what is wrong with it, and whether more text could correct it.
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
   /// - Complexity: that of the engine; O(*n*) for the checks.
@@ -113,12 +116,13 @@ public struct ValueValidator: Sendable {
     }
   }
 
-  /// Joins what the pattern says and what the checks say.
+  /// Combines the pattern's verdict with what the checks find.
   ///
-  /// For callers that have the pattern's verdict from elsewhere, for instance of an automaton's saved state.
+  /// For callers that have the pattern's verdict already, for instance from an automaton's saved state.
   ///
-  /// - Parameter value: UTF-8 bytes that are known to be well formed.
-  /// - Parameter verdict: what the validation pattern says of the whole value.
+  /// - Parameters:
+  ///   - value: UTF-8 bytes that are known to be well formed.
+  ///   - verdict: the validation pattern's verdict on the whole value.
   public func judgement(of value: Span<UInt8>, patternSays verdict: Verdict) -> ValueJudgement {
     let found = firstFault(in: value)
     switch (verdict, found) {
@@ -132,13 +136,13 @@ public struct ValueValidator: Sendable {
     }
   }
 
-  /// The fault of a value that the pattern refuses and no check can explain. The place of what is missing is the end.
+  /// The fault of a value that the pattern refuses and no check explains. If text is missing, its position is the end.
   private func patternFault(in value: Span<UInt8>, isPartial: Bool) -> ValueFault {
     let offset = automaton.flatMap { isPartial ? value.count : $0.firstFaultOffset(inValidUTF8: value) }
     return ValueFault(reason: .pattern, message: type.message, offset: offset)
   }
 
-  /// What the checks find: the first fault that nothing can mend, else the first of all.
+  /// What the checks find: the first fault that no continuation can correct, otherwise the first fault.
   private func firstFault(in value: Span<UInt8>) -> (fault: ValueFault, isFinal: Bool)? {
     switch CheckList(checks).outcome(onValidUTF8: value) {
     case .valid: nil
@@ -147,12 +151,13 @@ public struct ValueValidator: Sendable {
     }
   }
 
-  /// All checks as one, and so that a loop over it can be compiled for the only one there is; `nil` where there is none.
+  /// All checks as one check; `nil` if there is none. A single check is returned as it is, so that a caller can
+  /// specialise its loop for that check's type.
   package var check: (any ValueCheck)? {
     checks.count == 1 ? checks[0] : checks.isEmpty ? nil : CheckList(checks)
   }
 
-  /// ASCII values of so many bytes and less pass all checks; `nil` where no length tells.
+  /// The length in bytes up to which all ASCII values pass all checks; `nil` if there is no such length.
   package var alwaysPassedLength: Int? {
     var length = Int.max
     for check in checks {

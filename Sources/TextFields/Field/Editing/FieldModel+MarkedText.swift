@@ -13,9 +13,9 @@ extension FieldModel {
   /// only if the configuration says so (`limitsMarkedText`). The rules judge the text when it is committed.
   ///
   /// - Parameters:
-  /// - text: the marked text; empty to stop composing and delete what was selected when composing began.
-  /// - selectedRange: the selection within the marked text, in UTF-16 code units from its start; the end of the marked
-  ///   text unless given.
+  ///   - text: the marked text; empty to stop composing and delete what was selected when composing began.
+  ///   - selectedRange: the selection within the marked text, in UTF-16 code units from its start; the end of the
+  ///     marked text unless given.
   @discardableResult
   public mutating func setMarkedText(_ text: String, selectedRange: UTF16Range? = nil) -> EditResult {
     if text.isEmpty { return commit(marked: "") ?? result(change: nil, events: []) }

@@ -47,9 +47,9 @@ public struct FieldModel: Sendable {
   /// Makes a field.
   ///
   /// - Parameters:
-  /// - configuration: what the field takes; its patterns are compiled, or taken from the shared cache.
-  /// - text: the field's first text. It is laid out and put into the field's case as if typed, but never refused or
-  ///   cut, and it is not judged yet.
+  ///   - configuration: what the field takes; its patterns are compiled, or taken from the shared cache.
+  ///   - text: the field's first text. It is laid out and put into the field's case as if typed, but never refused or
+  ///     cut, and it is not judged yet.
   /// - Throws: `PatternError` if a pattern cannot be compiled.
   public init(_ configuration: FieldConfiguration, text: String = "") throws(PatternError) {
     self.init(rules: try FieldRules(configuration), text: text)

@@ -27,8 +27,8 @@ final class KeystrokeJudge: Sendable {
   /// Whether pattern and checks accept a text, or would accept it with more text behind it.
   ///
   /// - Parameters:
-  /// - isLenient: whether a text that may still become valid is accepted.
-  /// - run: what is known of the text's beginning; updated.
+  ///   - isLenient: whether a text that may still become valid is accepted.
+  ///   - run: what is known of the text's beginning; updated.
   func isFine(_ text: Span<UInt8>, isLenient: Bool, _ run: inout VerdictRun) -> Bool {
     switch verdict(on: text, &run) {
     case .match: break

@@ -1,10 +1,10 @@
-/// How a field lays out the text of a type of your own: which separators it writes among the characters that are typed.
+/// How a field lays out the text of a custom type: which separators it writes between the characters that are typed.
 ///
-/// An opaque value: the formats are those of this module.
+/// An opaque value: the formats are those of this module. Immutable; usable from any thread.
 public struct FieldFormat: Sendable {
-  /// The most Characters that a value has, without separators; `nil` is no limit.
+  /// The maximum number of Characters of a value, without separators; `nil` means no limit.
   let maximumLength: Int?
-  /// Makes what a field lays its text out with.
+  /// Makes the layout rules for a field.
   let makeFormat: @Sendable () -> any TextFormat
 
   /// Characters of one kind in groups, with a blank between two groups.
@@ -12,9 +12,10 @@ public struct FieldFormat: Sendable {
   /// A field's plain value, which pattern and checks judge, has no blanks.
   ///
   /// - Parameters:
-  ///   - sizes: how many characters a group has, the first group first; the last size repeats. None is no groups.
-  ///   - kind: what characters there are.
-  ///   - maximumCount: the most characters.
+  ///   - sizes: the number of characters in each group, first group first; the last size repeats. Empty means no
+  ///     groups. Each size must be positive.
+  ///   - kind: the characters that are allowed.
+  ///   - maximumCount: the maximum number of characters; must be positive.
   public static func groups(
     of sizes: [Int], _ kind: Mask.CharacterKind, maximumCount: Int
   ) -> FieldFormat {
@@ -25,15 +26,15 @@ public struct FieldFormat: Sendable {
     }
   }
 
-  /// Text in fixed places, with literals written as it is typed.
+  /// Text in fixed places, with literals that are written as the user types.
   ///
-  /// Pattern and checks judge the text with its literals, as they do for `FieldType.mask(_:)`; a field's plain value has
-  /// only those literals that the mask marks.
+  /// Pattern and checks judge the text with its literals, as they do for `FieldType.mask(_:)`. A field's plain value
+  /// has only those literals that the mask marks as part of it.
   public static func mask(_ mask: Mask) -> FieldFormat {
     FieldFormat(maximumLength: mask.maximumLength) { MaskFormat(mask) }
   }
 
-  /// A payment card's number, in the groups that its brand prints.
+  /// A payment card number, in the groups that its brand prints.
   public static let card = FieldFormat(maximumLength: FieldType.card.maximumLength) { CardFormat() }
 
   /// An International Bank Account Number, in groups of four.

@@ -1,12 +1,12 @@
 public import Matching
 
 extension FieldType {
-  /// A type of your own: what may be typed, what the whole text must be, and what is asked besides.
+  /// A type of your own: what may be typed, what the whole text must be, and further checks.
   ///
-  /// It goes wherever a built-in type goes: fields, `ValueValidator`, bulk validation. A specification such as
-  /// `--type NAME` finds it once `FieldTypeCatalogue.register(_:)` knows it.
+  /// It can be used wherever a built-in type can: in fields, `ValueValidator`, bulk validation. A specification such as
+  /// `--type NAME` finds it after `FieldTypeCatalogue.register(_:)`.
   ///
-  /// Nothing is compiled yet: what is wrong with a pattern shows when a validator or a field is made of the type.
+  /// Patterns are not compiled here: a faulty pattern is reported when a validator or a field is made with the type.
   ///
   /// ```swift
   /// let plate = FieldType.custom(
@@ -15,19 +15,21 @@ extension FieldType {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: the name, as `specification` gives it; not empty.
-  ///   - typing: what a replacement may be, as a whole or else Character by Character; `nil` takes anything. It is asked
-  ///     on top of what the format takes.
-  ///   - candidate: what the text may be after an insertion, for rules that depend on the place; `nil` is no such rule.
-  ///   - validation: what the whole value must be; `nil` takes anything.
-  ///   - checks: what is asked of the value besides the pattern, in this order.
+  ///   - name: the name, which becomes `specification`; not empty.
+  ///   - typing: what a replacement may be, as a whole or Character by Character; `nil` means anything. It applies in
+  ///     addition to what the format takes.
+  ///   - candidate: what the text may be after an insertion, for rules that depend on the position; `nil` means no such
+  ///     rule.
+  ///   - validation: what the whole value must be; `nil` means anything.
+  ///   - checks: the further checks of the value, in this order.
   ///   - format: how a field lays the text out; `nil` shows what was typed.
-  ///   - message: one sentence for people that says what is expected; shown where the pattern refuses a value.
-  ///   - maximumLength: the most Characters that a value has, without a format's separators: a field that reaches it
-  ///     reports `filled`. What can be typed it does not limit; `FieldConfiguration.limit` and the format do.
+  ///   - message: one sentence for people that says what is expected; shown if the pattern refuses a value.
+  ///   - maximumLength: the maximum number of Characters of a value, without a format's separators; not negative. A
+  ///     field that reaches it reports `filled`. It does not limit typing; `FieldConfiguration.limit` and the format
+  ///     do.
   ///   - isMultiline: whether the text may have line breaks.
-  ///   - holdsBlanks: whether blanks can be part of a value. Where they cannot, blanks around a paste are taken off.
-  ///   - caseMapping: the case that letters are put into as they are typed; `nil` leaves them.
+  ///   - holdsBlanks: whether blanks can be part of a value. If not, blanks around a paste are removed.
+  ///   - caseMapping: the case that letters are put into as they are typed; `nil` leaves them unchanged.
   ///   - mapsDigits: whether typed digits of other scripts become ASCII digits.
   public static func custom(
     name: String, typing: Pattern? = nil, candidate: Pattern? = nil, validation: Pattern? = nil,

@@ -1,30 +1,30 @@
-/// A day of the Gregorian calendar, without a time zone. Parts that a format lacks are 0.
+/// A day of the Gregorian calendar, without a time zone. Parts that a format does not have are 0.
 public struct CalendarDate: Sendable, Hashable, Comparable {
-  /// The year, from 1; 0 where the format has none.
+  /// The year, from 1; 0 if the format has none.
   public var year: Int
-  /// The month, from 1 to 12; 0 where the format has none.
+  /// The month, from 1 to 12; 0 if the format has none.
   public var month: Int
-  /// The day, from 1 to 31; 0 where the format has none.
+  /// The day, from 1 to 31; 0 if the format has none.
   public var day: Int
 
-  /// Makes a date. Nothing is checked; `isReal` tells.
+  /// Makes a date. The parts are not checked; `isReal` does that.
   public init(year: Int = 0, month: Int = 0, day: Int = 0) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// Orders dates in time.
+  /// Whether a date is earlier than another one.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// Whether the calendar has such a day. A part that is 0 is not looked at; without a year, 29 February is real.
+  /// Whether the calendar has such a day. A part that is 0 is not checked; without a year, 29 February is real.
   public var isReal: Bool {
     month <= 12 && day <= (month == 0 ? 31 : Self.days(inMonth: month, ofYear: year))
   }
 
-  /// The number of days in a month; of a leap year where the year is 0.
+  /// The number of days in a month. Year 0 stands for an unknown year and counts as a leap year.
   public static func days(inMonth month: Int, ofYear year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
@@ -38,18 +38,19 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
-  /// The day that it still is somewhere on Earth: that of the time zone twelve hours behind UTC.
+  /// The earliest date that it still is somewhere on Earth: that of the time zone twelve hours behind UTC.
   ///
-  /// A card is good until its month has ended everywhere, and no verdict depends on where a machine stands.
+  /// With it, a card is valid until its month has ended everywhere, and a verdict does not depend on the machine's time
+  /// zone.
   public static func today() -> CalendarDate {
     let secondsBehind = 12 * 3600
     let days = (SystemClock.secondsSinceEpoch - secondsBehind).quotientDown(86_400)
     return CalendarDate(daysSinceEpoch: days)
   }
 
-  /// The date that is so many days after 1 January 1970.
+  /// The date that is this many days after 1 January 1970.
   ///
-  /// Howard Hinnant's `civil_from_days`: years that begin in March, in eras of 400 years.
+  /// The algorithm is Howard Hinnant's `civil_from_days`: years that begin in March, in eras of 400 years.
   init(daysSinceEpoch days: Int) {
     let shifted = days + 719_468
     let era = shifted.quotientDown(146_097)

@@ -1,11 +1,11 @@
-/// How a date is written: fields of fixed width in Unicode's date letters, and literals between them.
+/// How a date is written: fields of fixed width in Unicode's date letters (UTS #35), and literals between them.
 ///
-/// `dd` is the day, `MM` the month, `yyyy` the year, `yy` the year within 2000 to 2099. A part may stand once. Text
-/// between apostrophes, and every character that is no ASCII letter, stands for itself; `''` is an apostrophe.
+/// `dd` is the day, `MM` the month, `yyyy` the year, `yy` a year from 2000 to 2099. A part may occur once. Text between
+/// apostrophes, and every character other than an ASCII letter, stands for itself; `''` is an apostrophe.
 public struct DateFormat: Sendable, Hashable {
   /// The format as it was given.
   public let source: String
-  /// What the text consists of, in order.
+  /// The parts of the text, in order.
   public let parts: [Part]
 
   /// A part of a format.
@@ -21,23 +21,23 @@ public struct DateFormat: Sendable, Hashable {
     /// A character that stands for itself.
     case literal(Character)
 
-    /// How many Characters it takes.
+    /// The number of Characters of the part.
     public var width: Int { self == .year ? 4 : self.isLiteral ? 1 : 2 }
 
-    /// Whether it is a literal.
+    /// Whether the part is a literal.
     public var isLiteral: Bool {
       if case .literal = self { true } else { false }
     }
   }
 
-  /// `MM/yy`, as cards have it.
+  /// `MM/yy`, as on cards.
   public static let monthYear = DateFormat(
     source: "MM/yy", parts: [.month, .literal("/"), .yearOfCentury])
 
-  /// The same without its slash, as it is typed.
+  /// `MM/yy` without its slash.
   static let monthYearDigits = DateFormat(source: "MMyy", parts: [.month, .yearOfCentury])
 
-  /// The number of Characters of every text of this format.
+  /// The number of Characters of every text in this format.
   public var length: Int { parts.reduce(0) { $0 + $1.width } }
 
   private init(source: String, parts: [Part]) {
@@ -47,14 +47,14 @@ public struct DateFormat: Sendable, Hashable {
 
   /// Reads a format.
   ///
-  /// - Throws: `FieldTypeError` for a letter that is no date letter, a width that is not fixed, a part that stands
-  ///   twice, an apostrophe without its partner, and a format without any part.
+  /// - Throws: `FieldTypeError` for a letter that is not a date letter, a width that is not allowed, a part that occurs
+  ///   twice, an apostrophe without a second one, and a format without any part.
   public init(_ source: String) throws(FieldTypeError) {
     var reader = DateFormatReader(source)
     self.init(source: source, parts: try reader.parts())
   }
 
-  /// Writes a date. O(length).
+  /// Writes a date. O(length). The date is not checked.
   public func string(from date: CalendarDate) -> String {
     parts.map { part in
       switch part {
@@ -67,7 +67,7 @@ public struct DateFormat: Sendable, Hashable {
     }.joined()
   }
 
-  /// Reads a date that is written in this format; `nil` for any other text and for a day that the calendar lacks.
+  /// Reads a date in this format; `nil` for any other text, and for a day that the calendar does not have. O(length).
   public func date(from text: String) -> CalendarDate? {
     let bytes = Array(text.utf8)
     guard let date = reading(of: bytes.span).date, date.isReal, string(from: date) == text else { return nil }
@@ -112,7 +112,7 @@ private struct DateFormatReader {
     return parts
   }
 
-  /// The field that a run of one letter stands for.
+  /// The part that the run of letters at the start of `rest` stands for.
   private func field(of letter: Character) throws(FieldTypeError) -> DateFormat.Part {
     let run = rest.prefix { $0 == letter }
     switch run {
@@ -132,7 +132,7 @@ private struct DateFormatReader {
     }
   }
 
-  /// The literals between two apostrophes; two together are one.
+  /// The literals between two apostrophes. Two apostrophes in a row are one literal apostrophe.
   private mutating func quoted() throws(FieldTypeError) -> [DateFormat.Part] {
     let opening = rest.startIndex
     rest.removeFirst()
@@ -157,10 +157,10 @@ private struct DateFormatReader {
 }
 
 extension DateFormat.Part {
-  /// Which part of a date it fills; the two kinds of year fill the same.
+  /// The part of a date that it fills: both kinds of year fill the year.
   fileprivate var fills: DateFormat.Part { self == .yearOfCentury ? .year : self }
 
-  /// The letters it is written with.
+  /// The letters that the part is written with.
   fileprivate var letters: String {
     switch self {
     case .day: "dd"

@@ -20,15 +20,15 @@ extension FieldType {
 
   /// A day of the calendar, in a format such as `dd/MM/yyyy`.
   ///
-  /// - Throws: `FieldTypeError` for a format that cannot be read.
+  /// - Throws: `FieldTypeError` if the format cannot be read.
   public static func date(_ format: String) throws(FieldTypeError) -> FieldType {
     .date(DateConfiguration(format: try DateFormat(format)))
   }
 
-  /// The month until which a card is good, as `MM/yy`, as `MMyy` or in the format of the plain value. A field also reads
-  /// years of four digits, and years that come first.
+  /// A card's expiry month, as `MM/yy`, as `MMyy` or in the format of the plain value. A field also reads years of four
+  /// digits, and years that come first.
   ///
-  /// A card is good until its month has ended everywhere on Earth, unless the configuration's clock says otherwise.
+  /// A card is valid until its month has ended everywhere on Earth, unless the configuration has another clock.
   public static func expiry(_ configuration: ExpiryConfiguration = ExpiryConfiguration()) -> FieldType {
     let format = configuration.plainFormat
     return FieldType(
@@ -42,12 +42,13 @@ extension FieldType {
 }
 
 extension DateConfiguration {
-  /// A date to show as an example: one within the range.
+  /// An example date within the range.
   fileprivate var sample: CalendarDate { minimum ?? maximum ?? CalendarDate(year: 2026, month: 8, day: 31) }
 }
 
 extension DateFormat {
-  /// A pattern of the texts of this format, days of any month up to 31.
+  /// A pattern for the texts of this format. It accepts the days 1 to 31 in every month; `DateCheck` knows the
+  /// calendar.
   var pattern: String {
     parts.map { part in
       switch part {

@@ -17,15 +17,16 @@ extension FieldType {
 extension FieldType {
   /// Text in fixed places, in the notation that `Mask` reads.
   ///
-  /// - Throws: `FieldTypeError` for a mask that cannot be read.
+  /// - Throws: `FieldTypeError` if the mask cannot be read.
   public static func mask(_ notation: String) throws(FieldTypeError) -> FieldType { .mask(try Mask(notation)) }
 }
 
 extension Mask {
-  /// A pattern of complete texts, with the literals.
+  /// A pattern for complete texts, with their literals.
   ///
-  /// A place that may be missing or repeats takes a character whenever it can. Where what follows could take the same
-  /// character, a lookahead says so: there is one way to read a text, and a backtracking engine has nothing to try.
+  /// A place that is optional or repeats takes a character whenever it can. If what follows could take the same
+  /// character, a lookahead excludes that: so there is only one way to read a text, and a backtracking engine has no
+  /// alternatives to try.
   var pattern: String {
     var pattern = ""
     var start = 0
@@ -42,7 +43,7 @@ extension Mask {
     return pattern
   }
 
-  /// A pattern of neighbouring places of one kind: the required ones come first.
+  /// A pattern for neighbouring places of one kind, with the required ones first.
   private func runPattern(_ kind: CharacterKind, _ run: Range<Int>) -> String {
     let required = elements[run].count(where: \.isRequired)
     let character = PatternText.set(kind.ranges)
@@ -53,7 +54,7 @@ extension Mask {
     return "(?:\(character){\(run.count)}|\(character){\(required),\(run.count - 1)}\(stop))"
   }
 
-  /// The elements that may take the first character behind a place: up to the first that is required.
+  /// The elements that may take the first character after a place: those up to the first required one.
   private func followers(of place: Int) -> ArraySlice<Element> {
     let rest = elements[place...]
     guard let required = rest.firstIndex(where: \.isRequired) else { return rest }
@@ -62,17 +63,17 @@ extension Mask {
 }
 
 extension Mask.Element {
-  /// Whether it takes any number of characters.
+  /// Whether the element takes any number of characters.
   var repeats: Bool {
     if case .repeating = self { true } else { false }
   }
 
-  /// Whether it is a literal blank.
+  /// Whether the element is a literal blank.
   fileprivate var holdsBlank: Bool {
     if case .literal(let character, _) = self { character.isWhitespace } else { false }
   }
 
-  /// A pattern of one of its characters.
+  /// A pattern for one of its characters.
   fileprivate var pattern: String {
     switch self {
     case .slot(let kind, _), .repeating(let kind): PatternText.set(kind.ranges)
@@ -80,7 +81,7 @@ extension Mask.Element {
     }
   }
 
-  /// Whether some character of a kind could stand here.
+  /// Whether some character of a kind could be here.
   fileprivate func takes(anyOf kind: Mask.CharacterKind) -> Bool {
     switch self {
     case .slot(let own, _), .repeating(let own): own.overlaps(kind)

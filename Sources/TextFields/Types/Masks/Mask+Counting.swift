@@ -1,9 +1,9 @@
 extension Mask {
-  /// The mask with none, one, two… of its optional places, where the number of characters decides how many there are;
-  /// otherwise the mask as it is.
+  /// The layouts of a mask whose optional places are decided by the number of characters: the mask with none, one, two…
+  /// of them. For any other mask, the mask itself.
   ///
-  /// It decides where one run of places may be missing, and behind it literals come first and then a place that takes
-  /// what the run takes: without counting, the run would take characters that the place must have.
+  /// The number decides if there is exactly one run of optional places, and it is followed by literals and then by a
+  /// place that takes the same characters. Without counting, the run would take characters that the later place needs.
   var countedLayouts: [[Element]] {
     guard let run = countedRun else { return [elements] }
     return (0...run.count).map { count in
@@ -14,7 +14,7 @@ extension Mask {
     }
   }
 
-  /// The optional places that are counted.
+  /// The range of the optional places that are counted; `nil` if none are.
   private var countedRun: Range<Int>? {
     let isOptional = elements.map { $0.characterKind != nil && !$0.isRequired }
     guard let first = isOptional.firstIndex(of: true), let last = isOptional.lastIndex(of: true) else { return nil }

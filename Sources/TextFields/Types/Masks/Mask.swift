@@ -1,41 +1,42 @@
-/// Text in fixed places, in the notation that input masks use.
+/// Text in fixed places, in the notation of input masks.
 ///
-/// | written | is |
+/// | written | meaning |
 /// |---|---|
 /// | `[0]` | a digit |
-/// | `[9]` | a digit that may be missing |
+/// | `[9]` | an optional digit |
 /// | `[A]` | a letter |
-/// | `[a]` | a letter that may be missing |
+/// | `[a]` | an optional letter |
 /// | `[_]` | a letter or digit |
-/// | `[-]` | a letter or digit that may be missing |
-/// | `[…]` | any number of the kind before it, none too |
+/// | `[-]` | an optional letter or digit |
+/// | `[…]` | any number of characters of the kind before it, or none |
 /// | `{x}` | literal text that is part of the plain value |
-/// | anything else | literal text that is not |
-/// | `\|` | what comes next is another mask, for texts that the one before has no room for |
+/// | anything else | literal text that is not part of the plain value |
+/// | `\|` | begins another mask, for texts that do not fit the mask before it |
 ///
 /// Several places may share brackets: `[000]`. A backslash makes the character after it a literal. Letters and digits
-/// are ASCII; `symbols` adds kinds of your own. Neighbouring places of one kind are put in order: those that must be
-/// filled first, then those that may be missing, then the repetition, so that `[90]` is `[09]`.
+/// are ASCII; `symbols` adds kinds of your own. Neighbouring places of one kind are put in order: the required ones
+/// first, then the optional ones, then the repetition, so that `[90]` means `[09]`.
 ///
-/// A place takes a character whenever it can: `[9][_]` on `5` fills the optional digit and still lacks the other.
+/// A place takes a character whenever it can: for `[9][_]`, the text `5` fills the optional digit, and the other place
+/// is still empty.
 public struct Mask: Sendable, Hashable {
   /// The mask as it was given.
   public let notation: String
-  /// What the text consists of, in order; of several masks, the first.
+  /// The elements of the mask, in order; if there are several masks, of the first.
   public let elements: [Element]
-  /// The masks behind a `|`, in order: the first that a text fits into is its mask.
+  /// The masks after the first, which `|` separates, in order. The first one that a text fits is used.
   public let others: [Mask]
 
   /// A place or a literal of a mask.
   public enum Element: Sendable, Hashable {
     /// One character of a kind.
     case slot(CharacterKind, isOptional: Bool)
-    /// Any number of characters of a kind, none too.
+    /// Any number of characters of a kind, or none.
     case repeating(CharacterKind)
     /// A character that stands for itself, and whether it is part of the plain value.
     case literal(Character, isPlain: Bool)
 
-    /// The kind of character it takes; `nil` for a literal.
+    /// The kind of character that the element takes; `nil` for a literal.
     public var characterKind: CharacterKind? {
       switch self {
       case .slot(let kind, _), .repeating(let kind): kind
@@ -43,7 +44,7 @@ public struct Mask: Sendable, Hashable {
       }
     }
 
-    /// Whether a complete text needs it: a slot that is not optional.
+    /// Whether a complete text needs the element: it is a literal, or a place that is not optional.
     public var isRequired: Bool {
       switch self {
       case .slot(_, let isOptional): !isOptional
@@ -53,15 +54,15 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
-  /// A kind of character: any single scalar out of ranges.
+  /// A kind of character: any single scalar from a set of ranges.
   public struct CharacterKind: Sendable, Hashable {
     /// The scalars, ascending, neither overlapping nor adjacent.
     public let ranges: [ClosedRange<Unicode.Scalar>]
 
-    /// Makes a kind of ranges in any order.
+    /// Makes a kind from ranges in any order.
     public init(_ ranges: [ClosedRange<Unicode.Scalar>]) { self.ranges = Self.merged(ranges) }
 
-    /// Makes a kind of single scalars.
+    /// Makes a kind from single scalars.
     public init(scalars: String) { self.init(scalars.unicodeScalars.map { $0...$0 }) }
 
     /// `0` to `9`.
@@ -96,11 +97,11 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
-  /// What a character between brackets stands for.
+  /// The meaning of a character between brackets.
   public struct Symbol: Sendable, Hashable {
     /// The kind of character.
     public let kind: CharacterKind
-    /// Whether it may be missing.
+    /// Whether the place may stay empty.
     public let isOptional: Bool
 
     /// Makes a symbol.
@@ -110,22 +111,22 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
-  /// The symbols of the notation.
+  /// The symbols that every mask has.
   public static let standardSymbols: [Character: Symbol] = [
     "0": Symbol(.digit), "9": Symbol(.digit, isOptional: true),
     "A": Symbol(.letter), "a": Symbol(.letter, isOptional: true),
     "_": Symbol(.alphanumeric), "-": Symbol(.alphanumeric, isOptional: true),
   ]
 
-  /// The sign for any number of the kind before it.
+  /// The sign for any number of characters of the kind before it.
   static let repetitionSign: Character = "…"
 
   /// Reads a mask.
   ///
   /// - Parameters:
   ///   - notation: the mask.
-  ///   - symbols: further characters that may stand between brackets; they win over the standard ones.
-  /// - Throws: `FieldTypeError` for a bracket or brace without its partner, an unknown symbol, a `…` with nothing
+  ///   - symbols: further characters that may be used between brackets; they take precedence over the standard ones.
+  /// - Throws: `FieldTypeError` for a bracket or brace without its counterpart, an unknown symbol, a `…` with nothing
   ///   before it, a backslash at the end, and a mask without a place.
   public init(_ notation: String, symbols: [Character: Symbol] = [:]) throws(FieldTypeError) {
     let all = Self.standardSymbols.merging(symbols) { $1 }
@@ -150,7 +151,8 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
-  /// The masks between strokes. A stroke behind a backslash, or between brackets or braces, is a character.
+  /// The masks that vertical bars separate. A bar after a backslash, or between brackets or braces, is an ordinary
+  /// character.
   private static func parts(of notation: String) -> [Substring] {
     var parts: [Substring] = []
     var (start, index, closing) = (notation.startIndex, notation.startIndex, Character?.none)
@@ -175,7 +177,7 @@ public struct Mask: Sendable, Hashable {
   /// All masks, this one first.
   var all: [Mask] { [self] + others }
 
-  /// The most Characters of a text; `nil` where a part repeats.
+  /// The maximum number of Characters of a text; `nil` if a place repeats.
   public var maximumLength: Int? {
     if !others.isEmpty {
       let lengths = all.map { $0.others.isEmpty ? $0.maximumLength : Self.maximumLength(of: $0.elements) }
@@ -189,8 +191,8 @@ public struct Mask: Sendable, Hashable {
     return repeats ? nil : elements.count
   }
 
-  /// Puts neighbouring places of one kind in order: required, then optional or repeating. A repetition swallows the
-  /// optional places beside it.
+  /// Puts neighbouring places of one kind in order: the required ones, then the optional ones or the repetition. A
+  /// repetition replaces the optional places next to it.
   private static func ordered(_ elements: [Element]) -> [Element] {
     var result: [Element] = []
     var start = 0
@@ -243,7 +245,7 @@ private struct MaskNotationReader {
     return elements
   }
 
-  /// Reads what stands between brackets.
+  /// Reads the places between brackets.
   private mutating func readPlaces(into elements: inout [Mask.Element]) throws(FieldTypeError) {
     let opening = rest.startIndex
     rest.removeFirst()
@@ -280,7 +282,7 @@ private struct MaskNotationReader {
     return literals
   }
 
-  /// Reads one literal, behind a backslash or bare.
+  /// Reads one literal, with or without a backslash.
   private mutating func literal() throws(FieldTypeError) -> Character {
     let start = rest.startIndex
     let character = rest.removeFirst()

@@ -1,31 +1,32 @@
 /// How an amount of money is written.
 public struct AmountConfiguration: Sendable, Hashable {
-  /// The most digits before the decimal separator.
+  /// The maximum number of digits before the decimal separator, from 1 to 100.
   public var integerDigits: Int
-  /// The most digits after the decimal separator; 0 is none, and no separator either.
+  /// The maximum number of digits after the decimal separator, from 0 to 100; 0 means no decimal separator either.
   public var fractionDigits: Int
-  /// What stands between groups of digits; `nil` is nothing.
+  /// The separator between groups of digits; `nil` means none.
   public var groupSeparator: Character?
-  /// What stands between the integer part and the fraction.
+  /// The decimal separator.
   public var decimalSeparator: Character
   /// The sizes of groups.
   public var grouping: NumberGrouping
-  /// Whether an amount may be negative, with a minus sign in front of it.
+  /// Whether an amount may be negative, with a minus sign before it.
   public var isSigned: Bool
-  /// The currency's mark with the blank between it and the digits, such as `€` or ` USD`; empty is none.
+  /// The currency, with the blank between it and the digits, such as `€` or ` USD`; empty means none.
   public var currency: String
-  /// Where the currency's mark stands.
+  /// Where the currency is written.
   public var currencyPosition: CurrencyPosition
 
-  /// Where a currency's mark stands.
+  /// Where a currency is written.
   public enum CurrencyPosition: String, Sendable, Hashable, CaseIterable {
-    /// In front of the digits.
+    /// Before the digits.
     case before
-    /// Behind the digits.
+    /// After the digits.
     case after
   }
 
-  /// Makes a configuration.
+  /// Makes a configuration. Nothing is checked here; `FieldType.amount(_:)` requires that the digits are within their
+  /// ranges, the separators differ, and neither they nor the currency contain digits or a minus sign.
   public init(
     integerDigits: Int = 10, fractionDigits: Int = 2, groupSeparator: Character? = " ",
     decimalSeparator: Character = ",", grouping: NumberGrouping = .threes, isSigned: Bool = false,
@@ -43,22 +44,22 @@ public struct AmountConfiguration: Sendable, Hashable {
 }
 
 extension AmountConfiguration {
-  /// Takes the marks and groups that a locale writes amounts of money with.
+  /// Takes over the separators and groups that a locale uses for amounts of money.
   mutating func take(_ separators: NumberSeparators) {
     decimalSeparator = separators.currencyDecimal
     groupSeparator = separators.currencyGroup == decimalSeparator ? nil : separators.currencyGroup
     grouping = separators.grouping
   }
 
-  /// The most Characters of an amount without what the format adds.
+  /// The maximum number of Characters of an amount, without what the format adds.
   var maximumLength: Int {
     integerDigits + (fractionDigits > 0 ? fractionDigits + 1 : 0) + (isSigned ? 1 : 0)
   }
 
-  /// The most digits on either side of the separator.
+  /// The maximum number of digits on either side of the separator.
   static let highestDigits = 100
 
-  /// What is wrong with the configuration; `nil` where nothing is.
+  /// What is wrong with the configuration; `nil` if it can be used.
   var problem: String? {
     if !(1...Self.highestDigits).contains(integerDigits) {
       return "an amount has 1 to \(Self.highestDigits) integer digits"
@@ -74,7 +75,7 @@ extension AmountConfiguration {
     return nil
   }
 
-  /// The configuration as a specification, with what is not the default.
+  /// The configuration as a specification; only what differs from the defaults is written.
   var specification: String {
     let standard = AmountConfiguration()
     var arguments: [String] = []
@@ -91,7 +92,7 @@ extension AmountConfiguration {
     return arguments.isEmpty ? "amount" : "amount:" + arguments.joined(separator: ",")
   }
 
-  /// An amount as it is shown.
+  /// An example of an amount as it is shown.
   var sample: String {
     let hasMark = grouping.hasMark(before: grouping.primary, of: 4)
     let mark = hasMark ? groupSeparator.map { String($0) } ?? "" : ""
@@ -102,7 +103,7 @@ extension AmountConfiguration {
 }
 
 extension NumberGrouping {
-  /// The sizes from the right, with commas between them, and the fewest digits before the last group where that is not 1.
+  /// The sizes from the right, separated by commas, and the minimum before the last group if it is not 1.
   var specification: String {
     let sizes = primary == secondary ? "\(primary)" : "\(primary),\(secondary)"
     return minimum == 1 ? sizes : "\(sizes),\(minimum)+"
@@ -110,6 +111,6 @@ extension NumberGrouping {
 }
 
 extension Character {
-  /// Whether it is a digit or a minus sign of ASCII, which no separator can be.
+  /// Whether the Character is an ASCII digit or a minus sign, which cannot be a separator.
   fileprivate var isASCIIDigitOrSign: Bool { isASCII && (isNumber || self == "-") }
 }

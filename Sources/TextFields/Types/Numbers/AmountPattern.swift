@@ -1,10 +1,10 @@
-/// Writes the validation pattern of an amount.
+/// Makes the validation pattern of an amount.
 struct AmountPattern {
   let configuration: AmountConfiguration
 
   init(_ configuration: AmountConfiguration) { self.configuration = configuration }
 
-  /// The plain value; the amount as it is shown; the same with the currency's mark.
+  /// A pattern for the plain value, and for the amount as it is shown, with and without the currency.
   var source: String {
     let mark = PatternText.escaped(String(configuration.decimalSeparator))
     let point = configuration.decimalSeparator == "." ? mark : #"(?:\.|\#(mark))"#
@@ -28,9 +28,10 @@ struct AmountPattern {
     return alternatives.count == 1 ? "-?" + all : "-?(?:\(all))"
   }
 
-  /// Digits in groups with the separator between them, one separator at least; `nil` where none fits.
+  /// A pattern for digits in groups with at least one separator; `nil` if there can be no separator.
   ///
-  /// The first group is shorter where the number of digits allowed leaves no whole one.
+  /// The first group may have fewer digits than a full one, because the maximum number of digits need not be a whole
+  /// number of groups.
   private var grouped: String? {
     let (last, size) = (configuration.grouping.primary, configuration.grouping.secondary)
     guard let separator = configuration.groupSeparator, configuration.integerDigits > last else { return nil }

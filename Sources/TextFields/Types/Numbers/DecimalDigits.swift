@@ -1,4 +1,4 @@
-/// A decimal number of zero or more, kept as its digits: no binary fraction ever rounds it.
+/// A decimal number that is not negative, stored as its digits: it is never rounded to a binary fraction.
 public struct DecimalDigits: Sendable, Hashable {
   /// ASCII digits before the separator, without leading zeros; empty for a number below 1.
   let integer: [UInt8]
@@ -16,19 +16,19 @@ public struct DecimalDigits: Sendable, Hashable {
     self.fraction = Array(fraction.reversed().drop { $0 == zero }.reversed())
   }
 
-  /// A whole number. It must not be negative.
+  /// Makes a whole number. It must not be negative.
   public init(_ number: Int) {
     precondition(number >= 0, "a number of digits is not negative")
     integer = number == 0 ? [] : Array(String(number).utf8)
     fraction = []
   }
 
-  /// Whether digits in two runs of a text, before and after a separator, make a number above this one. O(digits).
+  /// Whether the digits of a text make a number above this one. O(number of digits).
   ///
   /// - Parameters:
-  ///   - text: where the digits stand.
-  ///   - integer: the bytes of the integer part.
-  ///   - fraction: the bytes of the fraction.
+  ///   - text: the text with the digits.
+  ///   - integer: the byte range of the integer part.
+  ///   - fraction: the byte range of the fraction.
   func isExceeded(by text: Span<UInt8>, integer: Range<Int>, fraction: Range<Int>) -> Bool {
     var start = integer.lowerBound
     while start < integer.upperBound, text[start] == UInt8(ascii: "0") { start += 1 }
@@ -47,12 +47,12 @@ public struct DecimalDigits: Sendable, Hashable {
 }
 
 extension DecimalDigits: ExpressibleByIntegerLiteral {
-  /// A whole number. It must not be negative.
+  /// Makes a whole number. It must not be negative.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension DecimalDigits: CustomStringConvertible {
-  /// The number with `.` as its separator.
+  /// The number with `.` as its decimal separator.
   public var description: String {
     let whole = integer.isEmpty ? "0" : String(decoding: integer, as: UTF8.self)
     return fraction.isEmpty ? whole : whole + "." + String(decoding: fraction, as: UTF8.self)
@@ -66,6 +66,6 @@ extension UInt8 {
   var isASCIIUppercase: Bool { self &- UInt8(ascii: "A") < 26 }
   /// Whether the byte is one of `A` to `Z` or `a` to `z`.
   var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// The digit's value, of a byte that is a digit.
+  /// The value of the digit. The byte must be an ASCII digit.
   var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
 }

@@ -3,15 +3,16 @@ import Matching
 extension FieldType {
   /// A price above zero, without leading zeros.
   ///
-  /// The pattern is AnimatedField's, `^(?=.*[1-9])([1-9]\d*(?:S\d{1,D})?|(?:0S\d{1,D}))$` with `[0-9]` for `\d`, written
-  /// without the lookahead: with one, PCRE2 calls texts partial that nothing can complete (`00`, `12.345`).
+  /// The pattern is AnimatedField's, `^(?=.*[1-9])([1-9]\d*(?:S\d{1,D})?|(?:0S\d{1,D}))$` with `[0-9]` for `\d`,
+  /// rewritten without the lookahead: with it, PCRE2 calls texts partial that nothing can complete (`00`, `12.345`).
   ///
-  /// A price above the maximum can be typed, and is a fault with a message of its own. The plain value has a point,
+  /// A price above the maximum can be typed; it is a fault with a message of its own. The plain value has a point,
   /// whatever the separator; a value with a point is judged like one with the separator.
   ///
   /// - Parameters:
-  ///   - maximum: the highest price.
-  ///   - fractionDigits: the most digits behind the separator, from 0 to 30.
+  ///   - maximum: the maximum price.
+  ///   - fractionDigits: the maximum number of digits after the separator, from 0 to 30.
+  ///   - separator: the decimal separator.
   ///   - separator: what stands before the fraction.
   public static func price(
     maximum: DecimalDigits, fractionDigits: Int, separator: Character = "."
@@ -30,10 +31,10 @@ extension FieldType {
       message: "Enter a price such as \(fractionDigits == 0 ? "12" : "12\(separator)5").", mapsDigits: true)
   }
 
-  /// The most fraction digits of a price: the pattern grows by an alternative for each.
+  /// The highest maximum of a price's fraction digits: the pattern has one alternative for each digit.
   static let highestFraction = 30
 
-  /// From 1 with any fraction, or from 0 with a fraction that is not all zeros.
+  /// A pattern for a number from 1 with any fraction, or from 0 with a fraction that is not all zeros.
   private static func pricePattern(_ mark: String, _ digits: Int) -> String {
     if digits == 0 { return "[1-9][0-9]*" }
     let belowOne = (0..<digits).map { zeros in
@@ -51,7 +52,7 @@ extension FieldType {
     }
   }
 
-  /// An integer within a range, with a minus sign where it may be negative. Leading zeros do not matter.
+  /// An integer within a range, with a minus sign if the range has negative numbers. Leading zeros are ignored.
   public static func number(_ range: ClosedRange<Int>) -> FieldType {
     let sign = range.lowerBound < 0 ? "-?" : ""
     let length = max(String(range.lowerBound).count, String(range.upperBound).count)
@@ -67,9 +68,11 @@ extension FieldType {
 
   /// An amount of money within a number of digits, as a plain value or as it is shown.
   ///
-  /// The plain value is digits, and a fraction behind a point; the configured separator is read too. As shown, digits
-  /// stand in groups, with one of the blanks between them where the group separator is a blank, and the currency's mark
-  /// may be there. No number is ever made of it: amounts of any length are exact.
+  /// The plain value has digits, and a point before the fraction; the configured separator is accepted too. As shown,
+  /// the amount may have digits in groups, and the currency. If the group separator is a blank, any of several kinds of
+  /// blanks is accepted. The amount is never converted to a number: amounts of any length are exact.
+  ///
+  /// The configuration must be usable, as `AmountConfiguration.init` describes.
   public static func amount(_ configuration: AmountConfiguration = AmountConfiguration()) -> FieldType {
     precondition(configuration.problem == nil, configuration.problem ?? "")
     let mark = PatternText.escaped(String(configuration.decimalSeparator))

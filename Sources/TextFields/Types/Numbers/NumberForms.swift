@@ -1,4 +1,4 @@
-/// The plain value of a price: digits and a point, without zeros in front.
+/// The plain value of a price: digits and a point, without leading zeros.
 struct PriceForm: PlainForm {
   private let separator: Character
 
@@ -23,7 +23,7 @@ struct PriceForm: PlainForm {
   }
 }
 
-/// The plain value of an integer: no zeros in front, and no sign of a zero, once editing has ended.
+/// The plain value of an integer. Leading zeros, and the sign of a zero, are removed when editing ends.
 struct IntegerForm: PlainForm {
   var judgesPlainValue: Bool { false }
 

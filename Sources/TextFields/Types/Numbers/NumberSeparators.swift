@@ -1,15 +1,15 @@
-/// The marks that a locale writes numbers with, and the sizes of its groups of digits.
+/// The separators that a locale writes numbers with, and the sizes of its groups of digits.
 ///
-/// A fixed table, made of Unicode's CLDR by `Scripts/generate-locale-data.swift`: a verdict must not change with the
-/// version of a system's locale data, still less with the environment.
+/// A fixed table, made from Unicode's CLDR by `Scripts/generate-locale-data.swift`: a verdict must not change with the
+/// version of a system's locale data or with the environment.
 public struct NumberSeparators: Sendable, Hashable {
-  /// What stands between the integer part and the fraction.
+  /// The decimal separator.
   public let decimal: Character
-  /// What stands between groups of digits.
+  /// The separator between groups of digits.
   public let group: Character
-  /// What stands between the integer part and the fraction of an amount of money.
+  /// The decimal separator in amounts of money.
   public let currencyDecimal: Character
-  /// What stands between groups of digits of an amount of money.
+  /// The separator between groups of digits in amounts of money.
   public let currencyGroup: Character
   /// The sizes of groups of digits.
   public let grouping: NumberGrouping
@@ -29,7 +29,7 @@ public struct NumberSeparators: Sendable, Hashable {
   }
 
   /// Finds how a locale such as `de_CH`, `de-CH`, `sr_Latn_RS` or `de` writes numbers; `nil` for a language that CLDR
-  /// lacks. A region or a script without an entry of its own writes as its language does.
+  /// does not have. If a region or a script has no entry of its own, that of the language is used.
   public init?(locale: String) {
     let parts = locale.split { $0 == "_" || $0 == "-" || $0 == "." || $0 == "@" }
     guard let first = parts.first?.lowercased() else { return nil }
@@ -44,7 +44,7 @@ public struct NumberSeparators: Sendable, Hashable {
     self = found
   }
 
-  /// Codes of languages that have another one now.
+  /// Old codes of languages, and their present ones.
   private static let aliases = ["iw": "he", "in": "id", "ji": "yi", "jw": "jv", "tl": "fil", "mo": "ro", "sh": "sr"]
 
   private static let table: [String: NumberSeparators] = {
@@ -55,17 +55,17 @@ public struct NumberSeparators: Sendable, Hashable {
     return table
   }()
 
-  /// The names in the table, for tests.
+  /// The identifiers in the table, for tests.
   static var locales: [String] { table.keys.sorted() }
 }
 
-/// The sizes of the groups that the digits of a number's integer part are written in.
+/// The sizes of the groups in which the digits of an integer part are written.
 public struct NumberGrouping: Sendable, Hashable {
-  /// The number of digits in the group next to the fraction.
+  /// The number of digits in the last group, next to the fraction.
   public let primary: Int
-  /// The number of digits in the groups before it.
+  /// The number of digits in each of the other groups.
   public let secondary: Int
-  /// The fewest digits that must stand before the last group: with 2, `1234` has no group mark, and `12 345` has one.
+  /// The minimum number of digits before the last group: with 2, `1234` has no separator, and `12 345` has one.
   public let minimum: Int
 
   /// Groups of three: `1,234,567`.
@@ -73,12 +73,12 @@ public struct NumberGrouping: Sendable, Hashable {
   /// As in India: `12,34,567`.
   public static let indian = NumberGrouping(3, 2)
 
-  /// Makes groups. The sizes must be from 1 to 9, and the minimum from 1 to 9.
+  /// Makes groups. The sizes and the minimum must be from 1 to 9.
   ///
   /// - Parameters:
-  ///   - primary: the digits in the group next to the fraction.
-  ///   - secondary: the digits in the other groups; as many unless given.
-  ///   - minimum: the fewest digits before the last group.
+  ///   - primary: the number of digits in the last group, next to the fraction.
+  ///   - secondary: the number of digits in each of the other groups; the same unless given.
+  ///   - minimum: the minimum number of digits before the last group.
   public init(_ primary: Int, _ secondary: Int? = nil, minimum: Int = 1) {
     let sizes = [primary, secondary ?? primary, minimum]
     precondition(sizes.allSatisfy { (1...9).contains($0) }, "a group has 1 to 9 digits")
@@ -87,11 +87,11 @@ public struct NumberGrouping: Sendable, Hashable {
     self.minimum = minimum
   }
 
-  /// Whether a group mark stands in front of the last `digitsBehind` digits of an integer part of `count` digits.
+  /// Whether there is a separator before the last `digitsBehind` digits of an integer part of `count` digits.
   func hasMark(before digitsBehind: Int, of count: Int) -> Bool {
     digitsBehind > 0 && digitsBehind < count && count >= primary + minimum && isBoundary(digitsBehind)
   }
 
-  /// Whether so many digits make whole groups.
+  /// Whether this many digits make whole groups.
   func isBoundary(_ digits: Int) -> Bool { digits >= primary && (digits - primary) % secondary == 0 }
 }

@@ -1,33 +1,35 @@
 /// A card scheme: how its numbers begin, how long they are and how they are printed.
 ///
-/// After the issuers' published ranges (ISO/IEC 7812 issuer identification numbers), as of November 2026. Issuers get
-/// new ranges: a number of no brand here is still a card number if it has 12 to 19 digits and passes Luhn's check. UATP's
-/// cards, whose range is all that begins with 1, are judged so.
+/// According to the issuers' published ranges (ISO/IEC 7812 issuer identification numbers), as of November 2026.
+/// Issuers get new ranges: a number of no brand in this list is still a card number if it has 12 to 19 digits and
+/// passes Luhn's check. UATP is not in the list, because its range is every number that begins with 1; its cards are
+/// judged like those of an unknown brand.
 public struct CardBrand: Sendable, Hashable {
   /// A short lower-case name, such as `visa`.
   public let name: String
-  /// The numbers of digits that its cards have: bit *n* for *n* digits.
+  /// The lengths of its numbers: bit *n* is set for *n* digits.
   let lengthBits: UInt32
   /// The number of digits of its verification code.
   public let codeLength: Int
   /// Whether its numbers must pass Luhn's check.
   public let requiresLuhn: Bool
-  /// The groups of digits that its cards show, by the number of digits, where they are not groups of four.
+  /// The printed groups by number of digits, if they are not groups of four.
   let printedGroups: [Int: [Int]]
-  /// The ranges of leading digits; both ends have as many digits.
+  /// The ranges of leading digits; both ends of a range have the same number of digits.
   let prefixes: [ClosedRange<Int>]
 
-  /// The numbers of digits that its cards have, ascending.
+  /// The lengths of its numbers in digits, ascending.
   public var lengths: [Int] { (0..<UInt32.bitWidth).filter { lengthBits >> UInt32($0) & 1 == 1 } }
 
-  /// The most digits that its cards have.
+  /// The maximum number of digits.
   public var maximumLength: Int { Self.highestBit(of: lengthBits) }
 
   static func highestBit(of bits: UInt32) -> Int { UInt32.bitWidth - 1 - bits.leadingZeroBitCount }
 
-  /// The groups that a number of so many digits is shown in: fours and a rest, unless its cards print others.
+  /// The groups in which a number of this many digits is shown: groups of four and the rest, unless the brand's cards
+  /// print other groups.
   ///
-  /// For fewer digits than a card has, the groups are those of its shortest card that has room for them.
+  /// For fewer digits than a card has, the groups are those of the shortest card that has room for them.
   public func groups(forDigits count: Int) -> [Int] {
     let length = lengths.first { $0 >= count } ?? count
     var groups: [Int] = []
@@ -41,10 +43,10 @@ public struct CardBrand: Sendable, Hashable {
     return groups
   }
 
-  /// The brand of a number by its leading digits: of the longest range that holds them; `nil` for a range that is not
-  /// known, and for too few digits to tell.
+  /// The brand of a number by its leading digits. If several ranges contain them, the longest prefix decides. `nil` if
+  /// no range is known, or if there are too few digits to decide.
   ///
-  /// - Parameter digits: ASCII digits; anything else is passed over.
+  /// - Parameter digits: ASCII digits; other characters are skipped.
   /// - Complexity: O(number of ranges), without allocation.
   public static func brand(of digits: some StringProtocol) -> CardBrand? {
     var leading = LeadingDigits()
@@ -52,13 +54,13 @@ public struct CardBrand: Sendable, Hashable {
     return brand(of: leading)
   }
 
-  /// The first digits of a number, as many as the longest range has.
+  /// The leading digits of a number, as many as the longest range has.
   struct LeadingDigits {
     static let capacity = 8
     private(set) var number = 0
     private(set) var count = 0
 
-    /// Adds a digit while there is room; passes over what is none.
+    /// Adds a digit if there is room; ignores other bytes.
     mutating func append(_ byte: UInt8) {
       guard count < Self.capacity, byte.isASCIIDigit else { return }
       number = number * 10 + byte.digitValue
@@ -69,7 +71,7 @@ public struct CardBrand: Sendable, Hashable {
 
   static func brand(of leading: LeadingDigits) -> CardBrand? { place(of: leading).map { all[$0] } }
 
-  /// The place in `all` of the brand of a number.
+  /// The index in `all` of the brand of a number.
   static func place(of leading: LeadingDigits) -> Int? {
     guard leading.count > 0 else { return nil }
     var prefix = leading.number
@@ -81,8 +83,8 @@ public struct CardBrand: Sendable, Hashable {
     return nil
   }
 
-  /// The ranges and the brand's place in `all`, by how many digits they have, and then by the first one. No range has
-  /// numbers that begin with different digits.
+  /// The ranges, with the brand's index in `all`. They are grouped by their number of digits and their first digit: the
+  /// index is ten times the former plus the latter. No range contains numbers with different first digits.
   private static let rangesByStart: [[(range: ClosedRange<Int>, place: Int)]] = {
     var ranges = [[(range: ClosedRange<Int>, place: Int)]](repeating: [], count: 10 * (LeadingDigits.capacity + 1))
     for (place, brand) in all.enumerated() {
@@ -94,10 +96,10 @@ public struct CardBrand: Sendable, Hashable {
     return ranges
   }()
 
-  /// The powers of ten that a number of leading digits can hold.
+  /// The powers of ten that the leading digits of a number can reach.
   private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity + 1).map { $0 }
 
-  /// The place in `all` of the brand of a number that has eight digits at least. O(log *n*) for *n* ranges.
+  /// The index in `all` of the brand of a number that has at least eight digits. O(log *n*) for *n* ranges.
   static func place(ofNumber digits: Span<UInt8>) -> Int? {
     var prefix = 0
     for index in 0..<LeadingDigits.capacity { prefix = prefix * 10 + digits[index].digitValue }
@@ -110,7 +112,7 @@ public struct CardBrand: Sendable, Hashable {
     return starts[low].place
   }
 
-  /// Where the numbers begin that are of another brand than those before them, by their first eight digits.
+  /// The eight-digit prefixes at which the brand changes, ascending, with the brand's index in `all` from there on.
   private static let starts: [(prefix: Int, place: Int?)] = {
     let capacity = LeadingDigits.capacity
     var bounds: Set<Int> = Set((0..<10).map { $0 * powers[capacity - 1] })
@@ -126,7 +128,7 @@ public struct CardBrand: Sendable, Hashable {
     }
   }()
 
-  /// Where in `starts` the numbers begin with each digit, and the end.
+  /// For each first digit, the index in `starts` of the first prefix with it; the last element is the end.
   private static let firstStarts: [Int] = (0...10).map { digit in
     starts.firstIndex { $0.prefix >= digit * powers[LeadingDigits.capacity - 1] } ?? starts.count
   }
@@ -145,7 +147,7 @@ public struct CardBrand: Sendable, Hashable {
 
   private static let anyLength = Array(12...19)
 
-  /// All brands. Where two have the same range, the first has it.
+  /// All brands. If two have the same range, the first one wins.
   public static let all: [CardBrand] = [
     CardBrand("visa", [13, 16, 18, 19], [4...4]),
     CardBrand("mastercard", [16], [51...55, 2221...2229, 223...229, 23...26, 270...271, 2720...2720]),
@@ -190,12 +192,13 @@ public struct CardBrand: Sendable, Hashable {
     CardBrand("napas", [16, 19], [9704...9704]),
   ]
 
-  /// The names of all brands, in their order.
+  /// The names of all brands, in the order of `all`, without duplicates.
   public static var names: [String] {
     var seen: Set<String> = []
     return all.map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// The brand of a name, such as `amex`; `nil` for an unknown one.
+  /// The brand with a name such as `amex`, in either case; `nil` for an unknown name. A name that has several entries
+  /// gives the first.
   public static func named(_ name: some StringProtocol) -> CardBrand? { all.first { $0.name == name.lowercased() } }
 }

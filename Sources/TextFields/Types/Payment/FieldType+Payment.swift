@@ -1,10 +1,10 @@
 import Matching
 
 extension FieldType {
-  /// A payment card's number: digits, or digits in the groups that cards print, with blanks between them.
+  /// A payment card number: digits, or digits in the groups that cards print, with blanks between them.
   ///
-  /// A known brand has its lengths and, where it asks for it, Luhn's check; an unknown one has 12 to 19 digits and
-  /// Luhn's check.
+  /// A number of a known brand must have one of its lengths and, if the brand requires it, pass Luhn's check. A number
+  /// of an unknown brand must have 12 to 19 digits and pass Luhn's check (ISO/IEC 7812-1).
   public static let card = FieldType(
     "card", .card,
     typing: Pattern("[0-9]*"),
@@ -15,10 +15,10 @@ extension FieldType {
     message: "Enter the digits of a card number.",
     maximumLength: CardCheck.unknownLengths.upperBound, mapsDigits: true)
 
-  /// An International Bank Account Number, in the electronic form or in the printed form: groups of four with blanks
-  /// between them. Letters are capitals.
+  /// An International Bank Account Number (ISO 13616), in the electronic form or in the printed form: groups of four
+  /// with blanks between them. Letters are capitals.
   ///
-  /// The country must be in SWIFT's registry or among those that use IBANs outside it.
+  /// The country must be in SWIFT's registry, or among those that use IBANs without being in it.
   public static let iban = FieldType(
     "iban", .iban,
     typing: Pattern("[0-9A-Za-z]*"),
@@ -40,7 +40,7 @@ extension FieldType {
       maximumLength: digits, mapsDigits: true)
   }
 
-  /// A card's verification code, of the length that a brand has; three digits where the brand is not known.
+  /// A card's verification code of the length that a brand has; three digits if the brand is not known.
   public static func cvv(for brand: CardBrand?) -> FieldType { cvv(digits: brand?.codeLength ?? 3) }
 
   static let codeLengths = 3...4

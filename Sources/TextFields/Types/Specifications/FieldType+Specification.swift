@@ -6,9 +6,9 @@ extension FieldType {
   /// `FieldTypeCatalogue` lists the types and their parameters.
   ///
   /// - Parameters:
-  ///   - specification: the type's name, and behind a colon its parameters.
-  ///   - locale: an identifier such as `de_CH`, whose separators price and amount take where the specification gives
-  ///     none of its own; `nil` takes the types' defaults, never the environment's.
+  ///   - specification: the type's name, and its parameters after a colon.
+  ///   - locale: an identifier such as `de_CH`, whose separators price, amount and percent use if the specification
+  ///     does not give its own; `nil` means the types' defaults, never the environment's.
   /// - Throws: `FieldTypeError` for an unknown type or locale, and for parameters that are missing, malformed, out of
   ///   range or too many.
   public init(specification: String, locale: String? = nil) throws(FieldTypeError) {
@@ -36,7 +36,7 @@ extension FieldType {
       at: reader.name)
   }
 
-  /// The types that no locale changes.
+  /// The types that do not depend on the locale.
   private static func withoutLocale(_ reader: SpecificationReader) throws(FieldTypeError) -> FieldType {
     switch reader.name {
     case "none": return try reader.plain(.anyText)
@@ -94,7 +94,7 @@ extension FieldType {
     return .date(DateConfiguration(format: format, minimum: minimum, maximum: maximum))
   }
 
-  /// A bound of a range of dates; empty is no bound.
+  /// A bound of a range of dates; `nil` if the text is empty.
   private static func date(
     _ text: Substring, in format: DateFormat, _ what: String, _ reader: SpecificationReader
   ) throws(FieldTypeError) -> CalendarDate? {
@@ -139,13 +139,13 @@ extension FieldType {
 }
 
 extension SpecificationReader {
-  /// A type that takes no parameters.
+  /// The type, if the specification has no parameters.
   fileprivate func plain(_ type: FieldType) throws(FieldTypeError) -> FieldType {
     try noParameters()
     return type
   }
 
-  /// Whether the only parameter there may be, `intl`, is there.
+  /// Whether the specification has the parameter `intl`; any other is an error.
   fileprivate func isInternational() throws(FieldTypeError) -> Bool {
     guard let parameters else { return false }
     if parameters == "intl" { return true }
@@ -154,12 +154,12 @@ extension SpecificationReader {
 }
 
 extension DateFormat {
-  /// Whether a year is part of it.
+  /// Whether the format has a year.
   fileprivate var hasYear: Bool { parts.contains(.year) || parts.contains(.yearOfCentury) }
 }
 
 extension AmountConfiguration {
-  /// Takes over one option of a specification.
+  /// Applies one option of a specification.
   fileprivate mutating func set(
     _ option: OptionReader.Option, _ reader: SpecificationReader
   ) throws(FieldTypeError) {
@@ -194,8 +194,8 @@ extension AmountConfiguration {
     }
   }
 
-  /// Sizes of groups from the right, such as `3` or `"3,2"`; a number with a plus sign at the end is the fewest digits
-  /// before the last group.
+  /// Sizes of groups from the right, such as `3` or `"3,2"`. A last number with a plus sign is the minimum number of
+  /// digits before the last group.
   private static func grouping(
     _ option: OptionReader.Option, _ reader: SpecificationReader
   ) throws(FieldTypeError) -> NumberGrouping {

@@ -1,5 +1,5 @@
 extension FieldType {
-  /// The types that are made of parts; `nil` for another name.
+  /// The standard types of the catalogue; `nil` for any other name.
   static func standard(_ reader: SpecificationReader, _ separators: NumberSeparators?) throws(FieldTypeError)
     -> FieldType?
   {
@@ -47,7 +47,7 @@ extension FieldType {
 }
 
 extension SpecificationReader {
-  /// A type that takes no parameters.
+  /// The type, if the specification has no parameters.
   fileprivate func bare(_ type: FieldType) throws(FieldTypeError) -> FieldType {
     try noParameters()
     return type

@@ -7,7 +7,7 @@ public enum FieldTypeCatalogue {
   public struct Entry: Sendable {
     /// The name, without parameters.
     public let name: String
-    /// The parameters as a usage line writes them, with their colon; empty for none.
+    /// The parameters as a usage line writes them, with their colon; empty if there are none.
     public let parameters: String
     /// A specification to try, with parameters where the type needs them.
     public let sample: String
@@ -16,19 +16,20 @@ public enum FieldTypeCatalogue {
     /// What the type is, in one English line.
     public let summary: String
 
-    /// Makes the type of its parameters, for an entry of a program's own.
+    /// Makes the type from its parameters, for an entry that a program has registered; `nil` for a built-in type.
     let make: (@Sendable (_ parameters: String?) throws(FieldTypeError) -> FieldType)?
     private let madeSample: FieldType?
 
-    /// The sample type itself.
+    /// The sample type.
     public var type: FieldType {
-      // Each sample of a built-in type is made in a test; that of a registered one was made by its initialiser.
+      // `try!` cannot fail: a test makes the sample of every built-in type, and the initialiser of a registered entry
+      // has made its sample.
       madeSample ?? (try! FieldType(specification: sample))
     }
 
-    /// What may be typed, of the sample type.
+    /// What may be typed into a field of the sample type.
     public var typingPattern: Pattern? { type.typingPattern }
-    /// What the whole text must be, of the sample type.
+    /// What the whole text of the sample type must be.
     public var validationPattern: Pattern? { type.validationPattern }
 
     init(_ name: String, _ parameters: String = "", sample: String? = nil, example: String, _ summary: String) {
@@ -41,17 +42,17 @@ public enum FieldTypeCatalogue {
       madeSample = nil
     }
 
-    /// Describes a type of your own, for `FieldTypeCatalogue.register(_:)`.
+    /// Describes a custom type, for `FieldTypeCatalogue.register(_:)`.
     ///
     /// - Parameters:
-    ///   - name: what a specification calls it: ASCII letters, digits, `-` and `_`; not the name of a built-in type.
-    ///   - parameters: the parameters as a usage line writes them, with their colon; empty for none.
+    ///   - name: the name in specifications: ASCII letters, digits, `-` and `_`; not the name of a built-in type.
+    ///   - parameters: the parameters as a usage line writes them, with their colon; empty if there are none.
     ///   - sample: a specification to try; the name alone unless given.
     ///   - example: a valid value of the sample type.
-    ///   - summary: what the type is, in one line.
-    ///   - make: makes the type of what stands behind the colon, `nil` where there is no colon. It is called from any
-    ///     thread. The offset of an error that it throws counts from the start of the parameters.
-    /// - Throws: `FieldTypeError` for a name that cannot be, and what `make` throws for the sample.
+    ///   - summary: a description of the type in one line.
+    ///   - make: makes the type from the text after the colon, which is `nil` if there is no colon. It may be called
+    ///     from any thread. The offset in an error that it throws counts from the start of the parameters.
+    /// - Throws: `FieldTypeError` for a name that is not allowed, and what `make` throws for the sample.
     public init(
       name: String, parameters: String = "", sample: String? = nil, example: String, summary: String,
       make: @escaping @Sendable (_ parameters: String?) throws(FieldTypeError) -> FieldType
@@ -67,11 +68,11 @@ public enum FieldTypeCatalogue {
     }
   }
 
-  /// All types, in the order to show them: the built-in ones, then the registered ones in the order of registration.
+  /// All types: the built-in ones, then the registered ones in the order of registration.
   public static var entries: [Entry] { builtIn + registered.withLock { $0 } }
 
-  /// Makes a type known by name, or replaces the registered one of the same name: `FieldType(specification:)` and all
-  /// that reads specifications, the command among them, then take it. Thread-safe.
+  /// Makes a type known by name, or replaces a registered one of the same name. `FieldType(specification:)` and
+  /// everything that reads specifications, the command among them, accepts it from then on. Thread-safe.
   public static func register(_ entry: Entry) {
     registered.withLock { entries in
       entries.removeAll { $0.name == entry.name }
@@ -81,7 +82,7 @@ public enum FieldTypeCatalogue {
 
   private static let registered = Mutex<[Entry]>([])
 
-  /// The registered type that a specification names; `nil` where there is none.
+  /// The registered type that a specification names; `nil` if there is none.
   static func custom(_ reader: SpecificationReader) throws(FieldTypeError) -> FieldType? {
     guard let make = registered.withLock({ $0.first { $0.name == reader.name } })?.make else { return nil }
     return try reader.custom(make)
@@ -150,22 +151,23 @@ public enum FieldTypeCatalogue {
     Entry("pattern", ":REGEX", sample: "pattern:[A-Z]{3}-[0-9]+", example: "ABC-12", "what REGEX matches as a whole"),
   ]
 
-  /// The error for a name that no type has, with the likeliest names.
+  /// The error for an unknown name, with similar names as suggestions.
   static func unknownName(in reader: SpecificationReader) -> FieldTypeError {
     let names = entries.map(\.name)
-    // `none` accepts anything: nobody who mistyped another name should be led to it.
+    // `none` accepts anything, so that it must not be suggested to somebody who mistyped another name.
     let near = names.filter { $0 != "none" && isNear($0, reader.name.lowercased()) }
     let guess = near.isEmpty ? "." : "; did you mean \(near.joined(separator: " or "))?"
     return reader.error(
       "there is no type “\(reader.name)”\(guess) The types: \(names.joined(separator: ", "))", at: reader.name)
   }
 
-  /// Whether a name may be a mistyped one: the same letters in another order, one letter wrong, or two in a long name.
+  /// Whether a name may be what was meant: it has the same letters in another order, or at most one difference, or two
+  /// in a typed name of six letters or more.
   private static func isNear(_ name: String, _ typed: String) -> Bool {
     name.sorted() == typed.sorted() || editDistance(Array(name), Array(typed)) <= (typed.count < 6 ? 1 : 2)
   }
 
-  /// Levenshtein's distance: insertions, deletions and replacements of one character.
+  /// Levenshtein distance: the number of insertions, deletions and replacements of one character.
   private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var row = Array(0...right.count)
     for (index, character) in left.enumerated() {

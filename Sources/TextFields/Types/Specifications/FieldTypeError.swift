@@ -1,10 +1,10 @@
-/// Why a field type could not be made of its specification.
+/// Why a field type could not be made from its specification.
 public struct FieldTypeError: Error, Hashable, Sendable {
   /// The specification as it was given.
   public let specification: String
-  /// Where in the specification, in UTF-8 bytes from its start.
+  /// The position of the fault, in UTF-8 bytes from the start of the specification.
   public let offset: Int
-  /// What is wrong and what to write instead, in English, without the place.
+  /// What is wrong and what to write instead, in English, without the position.
   public let message: String
 
   /// Makes an error. `offset` counts UTF-8 bytes of the specification.
@@ -16,6 +16,6 @@ public struct FieldTypeError: Error, Hashable, Sendable {
 }
 
 extension FieldTypeError: CustomStringConvertible {
-  /// The message with the specification and the place.
+  /// The message with the specification and the position.
   public var description: String { "\(message) (in “\(specification)” at byte offset \(offset))" }
 }

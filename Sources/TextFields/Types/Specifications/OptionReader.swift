@@ -1,13 +1,13 @@
-/// Reads options, `KEY=VALUE` with commas between them.
+/// Reads options: `KEY=VALUE`, separated by commas.
 ///
-/// A value may stand between quotation marks, and must where it has a comma in it; two quotation marks inside are one.
-/// A value that is a single comma needs no quotation marks: `decimal=,,integer=6`.
+/// A value may be in quotation marks, and must be if it contains a comma; two quotation marks inside stand for one. A
+/// value that is a single comma needs no quotation marks: `decimal=,,integer=6`.
 struct OptionReader {
   /// One option.
   struct Option {
-    /// What stands before the equals sign.
+    /// The text before the equals sign.
     let key: Substring
-    /// What stands behind it, as written.
+    /// The text after the equals sign, as written.
     let value: Substring
     /// The value without its quotation marks.
     let text: String

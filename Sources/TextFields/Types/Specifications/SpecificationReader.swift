@@ -1,10 +1,10 @@
-/// Reads what stands behind the name of a type in a specification, and knows where in it an argument stands.
+/// Reads the parameters in a specification, and knows the position of each argument in it.
 struct SpecificationReader {
   /// The whole specification.
   let specification: String
   /// The type's name.
   let name: Substring
-  /// What stands behind the first colon; `nil` where there is none.
+  /// The text after the first colon; `nil` if there is no colon.
   let parameters: Substring?
 
   init(_ specification: String) {
@@ -14,14 +14,14 @@ struct SpecificationReader {
     parameters = parts.count == 2 ? parts[1] : nil
   }
 
-  /// An error at a part of the specification; at its end unless said otherwise.
+  /// An error at a part of the specification; at its end if no part is given.
   func error(_ message: String, at part: Substring? = nil) -> FieldTypeError {
     let index = part?.startIndex ?? specification.endIndex
     let offset = specification.utf8.distance(from: specification.startIndex, to: index)
     return FieldTypeError(specification: specification, offset: offset, message: message)
   }
 
-  /// The parameters, of a type that cannot do without.
+  /// The parameters of a type that requires them.
   func requiredParameters(_ usage: String) throws(FieldTypeError) -> Substring {
     guard let parameters, !parameters.isEmpty else {
       throw error("“\(name)” needs parameters: write \(usage)")
@@ -29,12 +29,12 @@ struct SpecificationReader {
     return parameters
   }
 
-  /// Makes sure that there are no parameters.
+  /// Throws if there are parameters.
   func noParameters() throws(FieldTypeError) {
     if let parameters { throw error("“\(name)” takes no parameters: write just “\(name)”", at: parameters) }
   }
 
-  /// Parameters between commas, as many as there must be.
+  /// The parameters, separated by commas; throws unless there are `count` of them.
   func arguments(_ count: Int, usage: String) throws(FieldTypeError) -> [Substring] {
     let parameters = try requiredParameters(usage)
     let arguments = parameters.split(separator: ",", omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ struct SpecificationReader {
     return arguments
   }
 
-  /// An integer.
+  /// An integer within bounds.
   func integer(_ argument: Substring, _ what: String, within bounds: ClosedRange<Int>) throws(FieldTypeError) -> Int {
     guard !argument.isEmpty else { throw error("the \(what) is missing: write an integer", at: argument) }
     let digits = argument.first == "-" ? argument.dropFirst() : argument
@@ -59,7 +59,7 @@ struct SpecificationReader {
     return number
   }
 
-  /// `MIN,MAX`.
+  /// The range `MIN,MAX`.
   func range(within bounds: ClosedRange<Int>) throws(FieldTypeError) -> ClosedRange<Int> {
     let arguments = try arguments(2, usage: "\(name):MIN,MAX")
     let minimum = try integer(arguments[0], "minimum", within: bounds)
@@ -70,7 +70,7 @@ struct SpecificationReader {
     return minimum...maximum
   }
 
-  /// A type of the caller's, made of the parameters, that bears the whole specification.
+  /// A custom type made from the parameters, with the whole specification as its `specification`.
   func custom(
     _ make: (_ parameters: String?) throws(FieldTypeError) -> FieldType
   ) throws(FieldTypeError) -> FieldType {
@@ -84,7 +84,7 @@ struct SpecificationReader {
     return type
   }
 
-  /// Runs a reader of a part of the specification, and puts its error in its place in the whole.
+  /// Reads a part of the specification; an error's offset is converted to one in the whole specification.
   func reading<Value>(
     _ part: Substring, _ read: (String) throws(FieldTypeError) -> Value
   ) throws(FieldTypeError) -> Value {

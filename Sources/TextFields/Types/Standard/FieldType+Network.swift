@@ -1,13 +1,13 @@
 import Matching
 
 extension FieldType {
-  /// An IPv4 address: four numbers from 0 to 255 without zeros in front, with points between them.
+  /// An IPv4 address: four numbers from 0 to 255 without leading zeros, separated by points.
   public static let ipv4 = network("ipv4", [NetworkPattern.ipv4], "[0-9.]*", 15, "192.0.2.1", "an IPv4 address")
 
   /// An IPv6 address in any of RFC 4291's forms, without a zone.
   ///
-  /// At the end of editing a field writes it as RFC 5952 asks: lower case, no zeros in front, the longest run of zeros
-  /// as `::`.
+  /// When editing ends, a field rewrites it in the form of RFC 5952: lower case, no leading zeros, the longest run of
+  /// zero groups as `::`. An address with an IPv4 part at its end stays as it is.
   public static let ipv6 = network(
     "ipv6", [NetworkPattern.ipv6], "[0-9A-Fa-f:.]*", 45, "2001:db8::1", "an IPv6 address")
 
@@ -15,7 +15,8 @@ extension FieldType {
   public static let ip = network(
     "ip", [NetworkPattern.ipv4, NetworkPattern.ipv6], "[0-9A-Fa-f:.]*", 45, "192.0.2.1", "an IP address")
 
-  /// A network: an address, a stroke and the number of leading bits, `192.0.2.0/24`. The bits behind need not be zero.
+  /// A network: an address, a slash and the number of leading bits, such as `192.0.2.0/24`. The other bits need not be
+  /// zero.
   public static let cidr = network(
     "cidr",
     [
@@ -26,7 +27,7 @@ extension FieldType {
   private static func network(
     _ name: String, _ patterns: [String], _ typing: String, _ length: Int, _ example: String, _ what: String
   ) -> FieldType {
-    // Number pads have a comma where others have a point.
+    // Some number pads have a comma instead of a point.
     let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."])
     return FieldType(
       name, .standard(StandardType(name, example: example, form: NetworkForm(), reader: reader)),
@@ -36,7 +37,7 @@ extension FieldType {
 
   /// A hardware address of six bytes, in pairs of hexadecimal digits.
   ///
-  /// A field writes colons between them, and reads hyphens, points and nothing too.
+  /// A field writes colons between the pairs, and accepts hyphens, points or no separators too.
   public static let mac = FieldType(
     "mac",
     .standard(
@@ -62,7 +63,7 @@ extension FieldType {
     message: "Enter a UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6.", maximumLength: 32, caseMapping: .lower,
     mapsDigits: true)
 
-  /// A colour as CSS writes it in hexadecimal: 3, 4, 6 or 8 digits behind a number sign.
+  /// A colour in the hexadecimal notation of CSS: a number sign and 3, 4, 6 or 8 digits.
   public static let hexColour = FieldType(
     "hex-colour",
     .standard(
@@ -74,17 +75,17 @@ extension FieldType {
     message: "Enter a colour such as #1e90ff.", maximumLength: 8, caseMapping: .lower, mapsDigits: true)
 }
 
-/// The patterns of addresses.
+/// The patterns for network addresses.
 private enum NetworkPattern {
   static let ipv4 =
     "(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
 
-  /// RFC 3986's grammar of an IPv6 address.
+  /// RFC 3986's grammar for an IPv6 address.
   static let ipv6: String = {
     let group = "[0-9A-Fa-f]{1,4}"
     let last = "(?:\(group):\(group)|\(ipv4))"
     let behind = (0...4).map { count in (count == 0 ? "" : "(?:\(group):){\(count)}") + last } + [group, ""]
-    // How many groups may stand in front of the colons, by what stands behind them.
+    // The maximum number of groups before the two colons, for each form of what follows them.
     let mostBefore = [5, 4, 3, 2, 1, 6, 7]
     let short = zip(behind, mostBefore).map { rest, most in
       let before = most == 1 ? "\(group)" : "(?:\(group):){0,\(most - 1)}\(group)"
@@ -94,7 +95,7 @@ private enum NetworkPattern {
   }()
 }
 
-/// The one form of an address that RFC 5952 asks for.
+/// The canonical form of an address according to RFC 5952.
 private struct NetworkForm: PlainForm {
   var judgesPlainValue: Bool { false }
 
@@ -133,7 +134,7 @@ private struct NetworkForm: PlainForm {
   }
 }
 
-/// Hexadecimal digits in groups with one separator between them, and a sign in front.
+/// Hexadecimal digits in groups with one separator between them, and an optional sign before them.
 private final class HexFormat: TextFormat {
   private let sizes: [Int]
   private let separator: Unicode.Scalar

@@ -1,14 +1,15 @@
 import Matching
 
 extension FieldType {
-  /// A percentage within a range: digits, a fraction, and the percent sign behind or before them.
+  /// A percentage within a range: digits, a fraction, and the percent sign after or before them.
   ///
-  /// The plain value is the number as it is written, without the sign: `12.5` for `12.5%`.
+  /// The plain value is the number as it is written, without the percent sign: `12.5` for `12.5%`.
   ///
   /// - Parameters:
   ///   - range: the lowest and the highest percentage, within ±999,999,999.
-  ///   - fractionDigits: the most digits behind the decimal mark, from 0 to 8.
-  ///   - separators: how a locale writes percentages; `nil` is a point, and the sign behind.
+  ///   - fractionDigits: the maximum number of digits after the decimal separator, from 0 to 8.
+  ///   - separators: how a locale writes percentages; `nil` means a decimal point, and the percent sign after the
+  ///     number.
   public static func percent(
     _ range: ClosedRange<Int> = 0...100, fractionDigits: Int = 2, separators: NumberSeparators? = nil
   ) -> FieldType {
@@ -68,7 +69,7 @@ private struct PercentRangeCheck: ValueCheck {
     guard let magnitude = magnitude(value, whole, fraction) else { return .invalid(fault) }
     let number = isNegative ? -magnitude : magnitude
     if (lowest...highest).contains(number) { return .valid }
-    // Further digits take a number away from zero.
+    // Further digits move a number away from zero.
     let canGrow = isNegative ? number > highest : number < lowest
     return canGrow ? .incomplete(fault) : .invalid(fault)
   }
@@ -79,7 +80,8 @@ private struct PercentRangeCheck: ValueCheck {
     }
   }
 
-  /// The number times the scale; `nil` for one that has too many digits.
+  /// The number times the scale; `nil` if its integer part has too many digits, and 0 if its fraction has, which the
+  /// pattern refuses.
   private func magnitude(_ value: Span<UInt8>, _ whole: Range<Int>, _ fraction: Range<Int>) -> Int? {
     guard whole.count <= 9, fraction.count <= fractionDigits else { return whole.count <= 9 ? 0 : nil }
     var number = 0

@@ -1,11 +1,11 @@
 import Matching
 
 extension FieldType {
-  /// A number for value added tax with its country's letters: of the European Union, Great Britain, Northern Ireland,
+  /// A number for value added tax with its country's letters, for the European Union, Great Britain, Northern Ireland,
   /// Norway and Switzerland.
   ///
-  /// - Parameter country: the letters of one country, whose numbers may then stand without them; `nil` takes all.
-  /// - Returns: `nil` for a country that the table lacks.
+  /// - Parameter country: the letters of one country, whose numbers then need no letters; `nil` accepts all countries.
+  /// - Returns: `nil` for a country that the table does not have.
   public static func vat(of country: String? = nil) -> FieldType? {
     let country = country?.uppercased()
     let rules = country.map { name in VATRule.all.filter { $0.country == name } } ?? VATRule.all
@@ -26,12 +26,12 @@ extension FieldType {
   static var vatCountries: [String] { VATRule.all.map(\.country) }
 }
 
-/// A country's numbers.
+/// The numbers of one country.
 private struct VATRule: Sendable {
   let country: String
   let pattern: String
   let example: String
-  /// Whether the digits, without letters in front of them, have the right check digits; `nil` where any have.
+  /// Whether the digits, without letters before them, have the right check digits; `nil` if they are not checked.
   let isRight: (@Sendable ([Int]) -> Bool)?
 
   init(_ country: String, _ pattern: String, _ example: String, _ isRight: (@Sendable ([Int]) -> Bool)? = nil) {
@@ -41,8 +41,8 @@ private struct VATRule: Sendable {
     self.isRight = isRight
   }
 
-  /// The structures that the European Commission's VIES and the countries' tax authorities publish, and the check digits of
-  /// those countries that have published how to reckon them.
+  /// The structures that the European Commission's VIES and the national tax authorities publish. Check digits are
+  /// tested for the countries that have published the algorithm.
   static let all: [VATRule] = [
     VATRule("AT", "U[0-9]{8}", "ATU13585627") { digits in
       let doubled = [1, 3, 5].reduce(0) { $0 + digits[$1] / 5 + digits[$1] * 2 % 10 }
@@ -129,7 +129,7 @@ private struct VATRule: Sendable {
     return (11 - product) % 10 == digits[digits.count - 1]
   }
 
-  /// Modulo 97, in the old way or with 55 added.
+  /// Modulo 97, in the old form or in the newer one, which adds 55.
   private static let isRightBritish: @Sendable ([Int]) -> Bool = { digits in
     if digits.count < 9 { return true }
     let total = sum(digits, [8, 7, 6, 5, 4, 3, 2]) + number(digits[7..<9])
@@ -161,7 +161,7 @@ private struct VATCheck: ValueCheck {
   }
 }
 
-/// A number with its country's letters.
+/// A number to which its country's letters are added when editing ends.
 private struct VATForm: PlainForm {
   let country: String
 

@@ -1,9 +1,9 @@
 import Matching
 
 extension FieldType {
-  /// A postal code of a country; `nil` for a country that the table lacks.
+  /// A postal code of a country; `nil` for a country that the table does not have.
   ///
-  /// - Parameter country: two letters of ISO 3166, in either case.
+  /// - Parameter country: two letters of ISO 3166, upper or lower case.
   public static func postalCode(of country: String) -> FieldType? {
     let country = country.uppercased()
     guard let code = PostalCode.table[country], let mask = try? Mask(code.mask) else { return nil }
@@ -26,13 +26,13 @@ extension FieldType {
 
 /// A country's postal code.
 private struct PostalCode {
-  /// The places, with the separator as part of the value.
+  /// The mask, with the separator as part of the value.
   let mask: String
-  /// What the mask cannot say; `nil` where it says all.
+  /// A pattern for what the mask cannot express; `nil` if the mask is enough.
   let pattern: String?
   let example: String
 
-  /// The countries' codes, after the Universal Postal Union's addressing guides.
+  /// The postal codes by country, according to the Universal Postal Union's addressing guides.
   static let table: [String: PostalCode] = {
     var table: [String: PostalCode] = [:]
     for (mask, countries) in digits {
@@ -81,7 +81,7 @@ private struct PostalCode {
   ]
 }
 
-/// A British postcode with its blank in front of the last three characters.
+/// A British postcode, which gets a blank before its last three characters when editing ends.
 private struct BritishPostcodeForm: PlainForm {
   var judgesPlainValue: Bool { false }
 

@@ -1,4 +1,4 @@
-/// A type of the catalogue that is made of parts: an address of a network, an identifier, a time, a postal code.
+/// A type of the catalogue that is put together from parts: a network address, an identifier, a time, a postal code.
 public struct StandardType: Sendable {
   /// The type's name in the catalogue.
   public let name: String
@@ -20,20 +20,20 @@ public struct StandardType: Sendable {
   }
 }
 
-/// Reads pastes with something around them that is not part of the value, and marks that stand for others.
+/// Removes from a paste what surrounds the value, and replaces characters that stand for others.
 struct AffixReader: ReplacementReader {
-  /// What may stand in front, in lower case.
+  /// Texts that may precede the value, in lower case.
   var prefixes: [String] = []
-  /// Pairs that may stand around.
+  /// Pairs of brackets that may surround the value.
   var brackets: [(opening: Character, closing: Character)] = []
-  /// Characters that are left out of a paste.
+  /// Characters that are dropped from a paste.
   var dropped: Set<Character> = []
-  /// Characters that stand for others.
+  /// Characters and what they stand for.
   var replaced: [Character: Character] = [:]
   var keepsAll = false
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
-    // A key has nothing around it.
+    // A single key has nothing around it.
     if replaced.isEmpty, replacement.count == 1 { return .asWritten }
     var text = replacement[...]
     if replacement.count > 1 {

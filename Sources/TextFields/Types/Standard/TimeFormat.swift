@@ -1,9 +1,9 @@
 import Matching
 
-/// How a time of day is written: parts of two digits in Unicode's letters, and literals between them.
+/// How a time of day is written: parts of two letters in the notation of UTS #35, and literals between them.
 ///
 /// `HH` is the hour from 00 to 23, `hh` the hour from 01 to 12, `mm` the minute, `ss` the second, and `a` is `AM` or
-/// `PM`. `hh` and `a` go together.
+/// `PM`. `hh` and `a` require each other.
 public struct TimeFormat: Sendable, Hashable {
   /// The format as it was given.
   public let source: String
@@ -20,8 +20,8 @@ public struct TimeFormat: Sendable, Hashable {
 
   /// Reads a format.
   ///
-  /// - Throws: `FieldTypeError` for a letter that is none of these, a part that stands twice, and a format without an
-  ///   hour, or with one half of `hh` and `a`.
+  /// - Throws: `FieldTypeError` for an unknown letter, a digit, a part that occurs twice, and a format without an hour
+  ///   or with only one of `hh` and `a`.
   public init(_ source: String) throws(FieldTypeError) {
     self.source = source
     var parts: [Part] = []
@@ -51,7 +51,7 @@ public struct TimeFormat: Sendable, Hashable {
     return FieldTypeError(specification: source, offset: offset, message: message)
   }
 
-  /// A pattern of the texts of this format.
+  /// A pattern for the texts of this format.
   var pattern: String {
     parts.map { part in
       switch part {
@@ -64,7 +64,7 @@ public struct TimeFormat: Sendable, Hashable {
     }.joined()
   }
 
-  /// The parts as they are laid out.
+  /// The parts in the form that the layout uses.
   var fixedParts: [FixedPart] {
     parts.flatMap { part -> [FixedPart] in
       switch part {
@@ -77,7 +77,7 @@ public struct TimeFormat: Sendable, Hashable {
     }
   }
 
-  /// Writes a time; the second is left out where the format has none.
+  /// Writes a time; a part that the format does not have is left out.
   func string(hour: Int, minute: Int, second: Int) -> String {
     parts.map { part in
       switch part {
@@ -94,7 +94,7 @@ public struct TimeFormat: Sendable, Hashable {
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// Reads times that are pasted: of 24 hours or of twelve, whatever the field's own form.
+/// Reads pasted times, with 24 hours or with twelve, whatever the field's own form is.
 struct TimeReader: ReplacementReader {
   let format: TimeFormat
 
@@ -118,10 +118,10 @@ struct TimeReader: ReplacementReader {
       format.string(hour: hour, minute: count > 1 ? numbers[1] : 0, second: count > 2 ? numbers[2] : 0))
   }
 
-  /// The hour of the day; `nil` where there is none such, or a half of the day is missing.
+  /// The hour of the day; `nil` if there is no such hour, or if it is not certain which half of the day is meant.
   private func hour(_ number: Int, _ period: String) -> Int? {
     if period.isEmpty {
-      // Without AM or PM, an hour up to 12 is one of two in a field that asks for it.
+      // If the field has AM and PM, an hour from 1 to 12 without either can mean two hours.
       let isCertain = !format.parts.contains(.period) || number == 0 || number > 12
       return number < 24 && isCertain ? number : nil
     }
