@@ -3,21 +3,24 @@
 
   /// Owns one compiled pattern, `pcre2_code`.
   ///
-  /// SAFETY: compiled code is written only while it is made. PCRE2 documents it as safe to share between threads from
-  /// then on (pcre2api, “Multithreading”); JIT compilation, the one exception, happens in the initialiser.
+  /// SAFETY: this value cannot be copied and frees the code when it ends, so the pointer is valid for as long as
+  /// the value exists. The code is written only in the initialiser, which also does the JIT compilation. From
+  /// then on PCRE2 only reads it, and documents that threads may share it (pcre2api, “Multithreading”), which
+  /// allows `@unchecked Sendable`.
   @safe struct PCRE2Code: ~Copyable, @unchecked Sendable {
+    /// The compiled pattern, valid for as long as this value exists.
     let pointer: OpaquePointer
-    /// Whether there is machine code for the one way of matching that was asked for.
+    /// Whether there is machine code for the purpose that the pattern was compiled for.
     let isJITCompiled: Bool
 
-    /// What the compiled pattern will be asked.
+    /// What a compiled pattern is used for.
     enum Purpose {
-      /// Whether the whole text matches.
+      /// To find out whether the whole text matches.
       case complete
-      /// Whether the text is the start of a match; the pattern has to be wrapped in `\A(?:…)\z`.
+      /// To find out whether the text is the start of a match. The pattern has to be wrapped in `\A(?:…)\z`.
       case partial
 
-      /// The option that a match is run with.
+      /// The option with which a match is run.
       var matchOption: UInt32 {
         switch self {
         case .complete: 0
@@ -26,6 +29,7 @@
       }
     }
 
+    /// An error of PCRE2's compiler: its code, and its offset in bytes of what was compiled.
     struct Failure: Error {
       let code: Int32
       let offset: Int
@@ -33,18 +37,16 @@
 
     /// Compiles a pattern for one purpose.
     ///
-    /// Complete matching sets both anchors as options: a search that is anchored only when it runs loses the JIT, and
-    /// the JIT of 10.42 miscompiles some patterns unless they are anchored (`(1|)b*1` on `1`). Partial matching refuses
-    /// ENDANCHORED (error −34).
-    ///
-    /// No start optimisation: those of 10.42 are not sound. `(?=a)b?a` is taken to start with `a` and to need another
-    /// one after it, so that `a` does not match. All that they save an anchored pattern is a look for one byte that has
-    /// to come, and at the length. Without them the classic e-mail pattern takes 639 instructions on an address in place
-    /// of 672, and 443 in place of 478 on half of one; a loser is `[^<]*<br>` on 100 `x`, 1,064 in place of 233
-    /// (callgrind; partial matching takes as many as before, within 1 %).
-    ///
-    /// No loop is made possessive on its own account where a group gives nothing back: 10.42 looks into the branches of
-    /// such a group and forgets that it may be left through an empty one (`b+(?>|c).` on `bb`).
+    /// - For complete matching, both anchors are options of the compilation. Anchors that are given when a match is run
+    ///   would switch the JIT off, and the JIT of 10.42 miscompiles some patterns that are not anchored (`(1|)b*1` on
+    ///   `1`). Partial matching refuses the option ENDANCHORED (error −34), so there the pattern is wrapped in anchors.
+    /// - Start optimisations are off, because those of 10.42 are not sound: they take `(?=a)b?a` to start with `a` and
+    ///   to need another `a` after it, so that it does not match `a`. For an anchored pattern they only save a search
+    ///   for one required byte, and a check of the length. Instructions of one complete match without and with them,
+    ///   counted by callgrind: the classic e-mail pattern on an address 639 and 672, on half of an address 443 and 478;
+    ///   the pattern `[^<]*<br>` on 100 `x`, which loses, 1,064 and 233. Partial matching differs by less than 1 %.
+    /// - PCRE2 may not make loops possessive by itself if the pattern has an atomic group: 10.42 looks into the
+    ///   branches of the group after a loop, and overlooks that an empty branch leads past it (`b+(?>|c).` on `bb`).
     init(_ written: PCRE2PatternWriter, for purpose: Purpose, usesJIT: Bool) throws(Failure) {
       var options = PCRE2_UTF | PCRE2_DOTALL | PCRE2_NEVER_BACKSLASH_C | PCRE2_NO_UTF_CHECK
       options |= PCRE2_NO_START_OPTIMIZE
@@ -53,7 +55,8 @@
       let source = purpose == .complete ? written.output : written.wrapped
       var code: Int32 = 0
       var offset = 0
-      // SAFETY: the source outlives the call, which copies what it needs; the context is never freed.
+      // SAFETY: the buffer of the source is valid during the call, and PCRE2 copies what it keeps of it. `code` and
+      // `offset` are this function's own variables. The shared context is never changed and never freed.
       let compiled = unsafe source.withUnsafeBufferPointer { source in
         unsafe pcre2_compile_8(
           source.baseAddress, source.count, options, &code, &offset, CompileContext.shared.pointer)
@@ -63,13 +66,17 @@
       isJITCompiled = unsafe usesJIT && Self.compileToMachineCode(compiled, purpose)
     }
 
+    // SAFETY: the pointer came from `pcre2_compile`, and only this value owns it, so nothing uses it after this.
     deinit { unsafe pcre2_code_free_8(pointer) }
 
-    /// Whether a result is an answer about the text, and not a limit that was reached or an error.
+    /// Whether a result of PCRE2 is an answer about the text, and not an error or a limit that was reached.
     @inline(__always)
     static func isAnswer(_ status: Int32) -> Bool { status >= PCRE2_ERROR_PARTIAL }
 
-    /// Asks for machine code, and says whether there is any: the return code alone does not tell.
+    /// Asks for machine code, and returns whether there is any. The size of the code is asked too, because the JIT
+    /// compiler can return 0 without having made machine code.
+    ///
+    /// SAFETY: `code` has to be valid, and no other thread may use it yet: JIT compilation writes to it.
     private static func compileToMachineCode(_ code: OpaquePointer, _ purpose: Purpose) -> Bool {
       let mode: UInt32 =
         switch purpose {
@@ -80,15 +87,21 @@
       return unsafe information(code, PCRE2_INFO_JITSIZE) > 0
     }
 
-    /// Runs the code over a text, within the limits of the workspace.
+    /// Runs the code over a text, within the limits that are set in the workspace, and returns PCRE2's result.
     ///
-    /// The text is UTF-8, and not at a null address; the workspace is this thread's alone.
+    /// - Parameters:
+    ///   - text: well-formed UTF-8 at an address that is not null, even if the text is empty.
+    ///   - purpose: the purpose that the code was compiled for.
+    ///   - workspace: working memory that only the calling thread uses during the call.
+    ///   - interpreted: whether to use the interpreter; `false` only where `isJITCompiled`.
     func run(
       _ text: UnsafeBufferPointer<UInt8>, for purpose: Purpose, _ workspace: UnsafeMutablePointer<PCRE2Workspace>,
       interpreted: Bool
     ) -> Int32 {
-      // SAFETY: the caller promises UTF-8 at an address, and a workspace that no other thread uses. The machine code was
-      // compiled for the option of this purpose, which is all that `pcre2_jit_match` does not check.
+      // SAFETY: the caller guarantees, for the duration of the call, well-formed UTF-8 at an address and a workspace
+      // that no other thread uses. `pointer` is valid as long as this value is borrowed. `pcre2_jit_match` checks
+      // neither the text nor the option: the text is UTF-8, and the machine code was made for the option of this
+      // purpose. The match data keeps the address of the text, which nothing reads after the call.
       guard interpreted else {
         return unsafe pcre2_jit_match_8(
           pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,
@@ -109,15 +122,17 @@
 
     private static func information(_ code: OpaquePointer, _ what: Int32) -> Int {
       var value = 0
-      // SAFETY: the two figures asked for are of type size_t, as wide as Int.
+      // SAFETY: the callers ask for PCRE2_INFO_SIZE and PCRE2_INFO_JITSIZE of a code that is valid during the call. For
+      // these PCRE2 writes one size_t, which is as large as an Int, to a variable of this function.
       let status = unsafe pcre2_pattern_info_8(code, UInt32(bitPattern: what), &value)
       return status == 0 ? value : 0
     }
   }
 
-  /// The settings that every pattern is compiled with.
+  /// The settings with which every pattern is compiled.
   ///
-  /// SAFETY: written only while it is made, read by any thread afterwards, and never freed.
+  /// SAFETY: the context is written only in the initialiser, which Swift runs once, before any thread can see the
+  /// constant. Afterwards threads only read it. It is never freed.
   @safe private struct CompileContext: @unchecked Sendable {
     static let shared = CompileContext()
 
@@ -127,16 +142,17 @@
       unsafe pointer = pcre2_compile_context_create_8(nil)
       guard let pointer = unsafe pointer else { return }
       unsafe pcre2_set_newline_8(pointer, UInt32(bitPattern: Int32(PCRE2_NEWLINE_LF)))
-      // What is written nests deeper than what was read: sets of sets and boundaries are groups of their own.
+      // What is written for PCRE2 nests deeper than the pattern, because sets of sets and word boundaries become
+      // groups. PCRE2's own limit is 250.
       unsafe pcre2_set_parens_nest_limit_8(pointer, 2_000)
     }
   }
 
   extension PCRE2Code {
-    /// PCRE2's own words for one of its error codes.
+    /// PCRE2's own message for one of its error codes.
     static func message(forError code: Int32) -> String {
       var text = [UInt8](repeating: 0, count: 256)
-      // SAFETY: PCRE2 writes at most as many bytes as it is told there are, its final zero included.
+      // SAFETY: PCRE2 writes no more bytes than the buffer has, the final zero included, and keeps no pointer to it.
       let length = unsafe text.withUnsafeMutableBufferPointer {
         unsafe pcre2_get_error_message_8(code, $0.baseAddress, $0.count)
       }

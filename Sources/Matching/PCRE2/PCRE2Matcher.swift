@@ -1,40 +1,43 @@
 #if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
-  /// Runs a pattern through PCRE2, as machine code where the platform allows.
+  /// A matcher of the engine PCRE2, which runs machine code where the platform allows it.
   ///
-  /// Immutable; any number of threads may judge texts at once, each in working memory of its own. A verdict allocates
-  /// nothing, unless the interpreter has to decide on a long text.
+  /// Immutable, and safe to use from any number of threads at once: each thread has working memory of its own. A
+  /// verdict allocates memory only where a thread uses the engine for the first time, where the interpreter has to
+  /// decide, or where a text is the first one of the pattern whose work has to be counted in full.
   public final class PCRE2Matcher: Matcher {
     /// The pattern.
     public let pattern: Pattern
-    /// The limits and settings it runs with.
+    /// The limits and settings of the matcher.
     public let configuration: PCRE2Configuration
     private let complete: PCRE2Code
     private let partial: PCRE2Code
-    /// Why this engine runs the pattern; empty where nobody said.
+    /// Why this engine runs the pattern; empty if the caller gave no reason.
     private let reason: String
-    /// The two codes with a meter in them.
+    /// The codes for complete and partial matching that count all of their work.
     private let metered: PCRE2MeteredCodes
-    /// How much work a step may be.
+    /// How many steps a match may take that does not count all of its work.
     private let work: PCRE2Work
-    /// The limits for short texts.
+    /// The limits that all short texts share.
     private let limits: PCRE2Workspace.Limits
-    /// The lengths of texts, in bytes, for which nothing has to be looked at but the limits; empty without machine code.
+    /// The lengths of texts, in bytes, that go straight to the machine code under `limits`. Empty if there is no
+    /// machine code, or if even a short text has to count all of its work.
     private let fastLengths: Range<Int>
     private let threadWorkspace = PCRE2ThreadWorkspace()
 
-    /// Compiles a pattern.
+    /// Compiles a pattern, for complete and for partial matching.
     ///
-    /// - Throws: `PatternError`: the parser's, or PCRE2's own for what only it can tell (a look-behind of no fixed
-    ///   length, code that would be too large), with the place in the pattern.
+    /// - Throws: `PatternError` of the parser, or of PCRE2 for what only PCRE2 can tell: a look-behind whose length is
+    ///   not fixed, or code that would be too large. The offset is that in the pattern's source.
+    /// - Complexity: O(*n*) in the size of the pattern, counted repetitions written out.
     public convenience init(
       _ pattern: Pattern, configuration: PCRE2Configuration = .default, limits: PatternLimits = .default
     ) throws(PatternError) {
       try self.init(pattern, tree: try PatternParser.parse(pattern, limits: limits), configuration: configuration)
     }
 
-    /// Compiles a pattern that has been read, for a reason that its description tells.
+    /// Compiles a pattern that has been parsed. The reason becomes part of `info`.
     package init(
       _ pattern: Pattern, tree: ParsedPattern, configuration: PCRE2Configuration = .default, reason: String = ""
     ) throws(PatternError) {
@@ -60,25 +63,40 @@
   // MARK: Verdicts
 
   extension PCRE2Matcher {
-    /// Judges a whole text: complete matching first, and partial matching where that fails.
+    /// Judges a whole text, which must be well-formed UTF-8: by complete matching and, if that fails, by partial
+    /// matching.
+    ///
+    /// - Throws: `MatchError` where a limit of `configuration` or PCRE2's own stack is too small.
+    /// - Complexity: that of backtracking, bounded by the match limit.
     public func verdict(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Verdict {
       try Self.verdict(unsafe status(of: text, using: threadWorkspace.current))
     }
 
-    /// Judges a whole text in the caller's working memory.
+    /// Judges a whole text, which must be well-formed UTF-8, in the caller's working memory. No other thread may use
+    /// the scratch during the call.
+    ///
+    /// - Throws: `MatchError`, and the same complexity, as for `verdict(onValidUTF8:)`.
     public func verdict(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Verdict {
       try Self.verdict(unsafe status(of: text, using: scratch.workspace))
     }
 
-    /// Whether a whole text matches, by complete matching alone.
+    /// Whether a whole text, which must be well-formed UTF-8, matches. Partial matching is not needed for that.
+    ///
+    /// - Throws: `MatchError`, as for `verdict(onValidUTF8:)`.
     public func isMatch(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Bool {
       try Self.verdict(unsafe run(complete, for: .complete, on: text, using: threadWorkspace.current)) == .match
     }
 
-    /// Judges a whole string. The protocol's default costs 2 ns more: a further call, and a
-    /// `Result` that carries an error out of a closure.
+    /// Judges a whole string, in place where it is native.
+    ///
+    /// It replaces the protocol's default, which takes 2 ns more for a further call and a `Result` that carries an
+    /// error out of a closure (x86-64 Linux).
+    ///
+    /// - Throws: `MatchError`, as for `verdict(onValidUTF8:)`.
     public func verdict(on text: String) throws(MatchError) -> Verdict {
-      // SAFETY: the span does not outlive the closure that the buffer is valid for.
+      // SAFETY: the buffer is valid until the closure returns, and the span that is made of it there does not leave the
+      // closure. The bytes of a string are well-formed UTF-8. The workspace is this thread's own, and nothing else on
+      // this thread can use it during the call, because a match calls no code from outside.
       let status = unsafe text.utf8.withContiguousStorageIfAvailable {
         unsafe self.status(of: $0.span, using: threadWorkspace.current)
       }
@@ -86,9 +104,13 @@
       return try Self.verdict(status)
     }
 
-    /// Whether a whole string matches, by complete matching alone.
+    /// Whether a whole string matches. Partial matching is not needed for that.
+    ///
+    /// - Throws: `MatchError`, as for `verdict(onValidUTF8:)`.
     public func isMatch(on text: String) throws(MatchError) -> Bool {
-      // SAFETY: the span does not outlive the closure that the buffer is valid for.
+      // SAFETY: the buffer is valid until the closure returns, and the span that is made of it there does not leave the
+      // closure. The bytes of a string are well-formed UTF-8. The workspace is this thread's own, and nothing else on
+      // this thread can use it during the call, because a match calls no code from outside.
       let status = unsafe text.utf8.withContiguousStorageIfAvailable {
         unsafe run(complete, for: .complete, on: $0.span, using: threadWorkspace.current)
       }
@@ -96,26 +118,33 @@
       return try Self.verdict(status) == .match
     }
 
-    /// Judges a string that is bridged from Objective-C.
+    /// Judges a string that is bridged from Objective-C, whose bytes have to be copied.
     @inline(never)
     private func verdict(onCopyOf text: String) throws(MatchError) -> Verdict {
       try Self.verdict(text.withUTF8Bytes { unsafe status(of: $0, using: threadWorkspace.current) })
     }
 
-    /// Whether a whole text matches, in the caller's working memory.
+    /// Whether a whole text, which must be well-formed UTF-8, matches, in the caller's working memory. No other thread
+    /// may use the scratch during the call.
+    ///
+    /// - Throws: `MatchError`, as for `verdict(onValidUTF8:)`.
     public func isMatch(onValidUTF8 text: Span<UInt8>, using scratch: PCRE2Scratch) throws(MatchError) -> Bool {
       try Self.verdict(unsafe run(complete, for: .complete, on: text, using: scratch.workspace)) == .match
     }
 
-    /// PCRE2's code for the text: 0 or more only for a match.
+    /// PCRE2's result for the text: 0 or more for a match, else PCRE2_ERROR_PARTIAL, PCRE2_ERROR_NOMATCH or
+    /// another error.
+    ///
+    /// SAFETY: the workspace has to be valid, and used by the calling thread alone, during the call.
     @inline(__always)
     private func status(of text: Span<UInt8>, using workspace: UnsafeMutablePointer<PCRE2Workspace>) -> Int32 {
       let status = unsafe run(complete, for: .complete, on: text, using: workspace)
       guard status == PCRE2_ERROR_NOMATCH else { return status }
-      // Of an empty text the interpreter says “no match” where the JIT says “partial”: to be partial, a match must have
-      // looked at something. Nothing that could match a longer text may be called dead.
+      // On an empty text the interpreter says “no match” where the JIT says “partial”, because for the interpreter a
+      // partial match must have looked at a character. No text that a longer one could match may be called dead, so an
+      // empty text is always partial.
       guard !text.isEmpty else { return PCRE2_ERROR_PARTIAL }
-      // A result of 0 or more would contradict the complete match that failed; the text is then at least live.
+      // A result of 0 or more would contradict the complete match, which failed. Then `partial` is the safe answer.
       let live = unsafe run(partial, for: .partial, on: text, using: workspace)
       return live >= 0 ? PCRE2_ERROR_PARTIAL : live
     }
@@ -128,8 +157,10 @@
       throw error(status)
     }
 
-    /// Runs one of the two codes over a text. A short text goes straight to the machine code; everything else, and a
-    /// short text that reached the limit for short texts, goes through `runCarefully`.
+    /// Runs one of the two codes over a text. A short text goes straight to the machine code. Any other text goes to
+    /// `runCarefully`, and so does a short text for which the machine code gave no answer.
+    ///
+    /// SAFETY: the workspace has to be valid, and used by the calling thread alone, during the call.
     @inline(__always)
     private func run(
       _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, on text: Span<UInt8>,
@@ -137,13 +168,14 @@
     ) -> Int32 {
       unsafe text.withUnsafeBufferPointer { text in
         if fastLengths.contains(text.count) {
-          // A field asks two patterns in turn, whose limits differ.
+          // All patterns of a thread share the workspace, so the last one may have set other limits.
           if unsafe workspace.pointee.limits != limits { unsafe workspace.pointee.set(limits) }
           // SAFETY: `pcre2_jit_match` checks neither that the text is UTF-8 nor that the options suit the machine code.
-          // The text is UTF-8 by the caller's promise. The code was compiled for the option that its purpose names. The
-          // buffer is valid until `withUnsafeBufferPointer` returns, and PCRE2 keeps no pointer into it. The workspace,
-          // with its match data and context, belongs to this thread alone, and the code outlives the call because this
-          // matcher owns it.
+          // The text is UTF-8, as the caller of the public functions guarantees. The code was compiled for the option
+          // of its purpose; if it has no machine code, PCRE2 returns an error. The buffer has an address, because it is
+          // not empty, and is valid until `withUnsafeBufferPointer` returns; the match data keeps its address, which
+          // nothing reads after the call. The workspace, with its match data and context, is used by this thread alone,
+          // as the caller guarantees. The code outlives the call, because this matcher owns it.
           let status = unsafe pcre2_jit_match_8(
             code.pointer, text.baseAddress, text.count, 0, purpose.matchOption, workspace.pointee.matchData,
             workspace.pointee.matchContext)
@@ -153,15 +185,19 @@
       }
     }
 
-    /// Runs a code with the limit that lets it do no more work than is good, and a metered one where that is not enough.
+    /// Runs a code under the limit of `PCRE2Work`, which keeps the work that PCRE2 does not count small. If that limit
+    /// is too low for the text, the metered code decides, under the limits of the configuration.
+    ///
+    /// SAFETY: text and workspace have to be valid, and the workspace used by the calling thread alone, during
+    /// the call.
     @inline(never)
     private func runCarefully(
       _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, _ text: UnsafeBufferPointer<UInt8>,
       _ workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
-      // SAFETY: the caller's buffer and workspace are valid for the call and this thread's alone. PCRE2 takes a null
-      // subject only with a length of 0, and the JIT takes none: an empty buffer without an address gets one that is
-      // never read.
+      // SAFETY: the caller guarantees that the buffer and the workspace are valid during the call, and that only this
+      // thread uses the workspace. The JIT refuses a null address even if the length is 0, so an empty buffer without
+      // an address gets the address of `emptySubject`, which is not read because the length is 0.
       let subject = unsafe UnsafeBufferPointer(start: text.baseAddress ?? Self.emptySubject, count: text.count)
       let limit = work.limit(forByteCount: text.count, isJITCompiled: code.isJITCompiled)
       if limit >= PCRE2Work.smallestLimit {
@@ -174,7 +210,8 @@
       return unsafe metered.run(subject, for: purpose, workspace)
     }
 
-    // SAFETY: one byte that is never written and never freed, for subjects that have no address of their own.
+    // SAFETY: one byte, for texts that have no address of their own. It is allocated and initialised once, when Swift
+    // initialises the constant, and neither written nor freed afterwards, so any thread may use its address.
     private nonisolated(unsafe) static let emptySubject: UnsafePointer<UInt8> = {
       let byte = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
       unsafe byte.initialize(to: 0)
@@ -195,7 +232,7 @@
   // MARK: Description
 
   extension PCRE2Matcher {
-    /// The engine, whether it made machine code, and sizes.
+    /// The engine, whether there is machine code, and the sizes of the code in bytes.
     public var info: MatcherInfo {
       let isCompiled = complete.isJITCompiled
       return MatcherInfo(

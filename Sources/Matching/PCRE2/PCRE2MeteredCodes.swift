@@ -2,7 +2,8 @@
   internal import CPCRE2
   import Synchronization
 
-  /// The codes of a pattern that count their work, made when the first text needs them: few ever do.
+  /// The codes of a pattern that count all of their work. They are made when the first text needs them, because most
+  /// patterns never do.
   ///
   /// Thread-safe.
   final class PCRE2MeteredCodes: Sendable {
@@ -15,10 +16,14 @@
       usesJIT = configuration.usesJIT
     }
 
-    /// Runs one of the codes, as machine code first, and interpreted where that runs out of stack: the interpreter needs
-    /// none.
+    /// Runs the code for a purpose: first as machine code, and then by the interpreter if the machine code ran out of
+    /// stack, which the interpreter does not need, or if only the interpreter can tell a recursion without end.
     ///
-    /// - Returns: PCRE2's code for the text; that of the match limit where the pattern is too large for callouts.
+    /// SAFETY: the text has to be well-formed UTF-8 at an address, and the workspace used by the calling thread alone,
+    /// during the call.
+    ///
+    /// - Returns: PCRE2's result for the text; PCRE2_ERROR_MATCHLIMIT if the pattern with its callouts is too large for
+    ///   PCRE2.
     func run(
       _ text: UnsafeBufferPointer<UInt8>, for purpose: PCRE2Code.Purpose,
       _ workspace: UnsafeMutablePointer<PCRE2Workspace>
@@ -41,14 +46,16 @@
       }
     }
 
-    /// What there is of the two codes.
+    /// The two codes. One that PCRE2 refuses with callouts in it is `nil`.
     private final class Codes: Sendable {
       let complete: PCRE2Code?
       let partial: PCRE2Code?
-      /// Whether what machine code gives up may be a recursion without an end, which the interpreter knows by name.
+      /// Whether the machine code may have reached its limit because of a recursion without end. Only the
+      /// interpreter can tell.
       private let mayRecurseInPlace: Bool
 
-      /// Reads the pattern once more, within no limits: it has been read before, and its tree need not be kept.
+      /// Parses the pattern once more, so that its tree need not be kept for patterns that never need these codes. The
+      /// limits have been checked when it was parsed first.
       init(_ pattern: Pattern, usesJIT: Bool) {
         let limits = PatternLimits(maximumLength: .max, maximumNesting: .max)
         let root = (try? PatternParser.parse(pattern, limits: limits))?.root
@@ -77,14 +84,14 @@
 
   /// How many steps a match may take that does not count all of its work.
   ///
-  /// Between two steps that PCRE2 counts, it may pass once over the whole text, and at each scalar once over the whole
-  /// pattern; and where a lookaround or a back reference is in a loop, whose turns the JIT does not always count, once over
-  /// the text at each scalar.
-  /// Looks of that kind take 0.1 ns in machine code and 1 ns interpreted (measured on `.*.*=`).
+  /// Between two steps that PCRE2 counts, a match may go over the whole text once, and over the whole pattern once at
+  /// each scalar. Where a look-around or a back reference lies in a loop, whose rounds the JIT does not always count,
+  /// it may also go over the text once at each scalar. A look of that kind takes 0.1 ns in machine code and 1 ns in the
+  /// interpreter (measured with `.*.*=` on long texts, x86-64, PCRE2 10.42).
   struct PCRE2Work: Sendable {
-    /// The length, in bytes, up to which texts share one limit.
+    /// The length, in bytes, up to which all texts of a pattern have one limit.
     static let shortText = 128
-    /// Fewer steps are not worth a try.
+    /// The lowest limit that is worth a try. If a text has a lower one, the metered code runs at once.
     static let smallestLimit: UInt32 = 16
 
     private let weight: Int
@@ -94,13 +101,15 @@
     init(of root: SyntaxNode, _ configuration: PCRE2Configuration) {
       weight = max(1, root.weight)
       looksFarAgain = root.looksFarAgain
-      // Machine code does not notice a recursion in place: it goes on for seconds, until its stack is full.
+      // Machine code does not notice a recursion without end, and runs for seconds until its stack is full. So patterns
+      // that may have one always count their work.
       let isMetered = configuration.isAlwaysMetered || RecursionInPlace.isPossible(in: root)
       matchLimit = isMetered ? 0 : configuration.matchLimit
     }
 
-    /// The limit for a text of so many bytes: as many steps as make a hundred looks for each step of the match limit, 10
-    /// ms by default, were each of them the worst there can be.
+    /// The limit for a text of this many bytes. Even if every step took as many looks as a step can, the looks would be
+    /// no more than 100 for each step of the match limit in machine code, and 25 in the interpreter. With the default
+    /// match limit that is 10 ms and 25 ms, at the times above.
     func limit(forByteCount count: Int, isJITCompiled: Bool) -> UInt32 {
       let looks = Int(matchLimit) * (isJITCompiled ? 100 : 25)
       let length = max(Self.shortText, count)

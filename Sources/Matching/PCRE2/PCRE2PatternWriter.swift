@@ -1,19 +1,20 @@
 #if PCRE2 && canImport(CPCRE2)
   /// Writes a pattern's tree as source for PCRE2.
   ///
-  /// Nothing is left to a mode of PCRE2: sets are spelled out (no UCP, whose `\w` and `\b` changed with 10.43), case is
-  /// resolved, `.` stands for every scalar (DOTALL) and `\N` for all but the line feed. Writing the tree instead of
-  /// handing over the caller's source also makes the wrapped form for partial matching safe: what is written is
-  /// balanced and holds no comment.
+  /// What is written does not depend on a mode of PCRE2: sets are spelled out (without the option UCP, whose `\w` and
+  /// `\b` changed with 10.43), case is resolved, `.` stands for every scalar (option DOTALL), and `\N` for every scalar
+  /// but the line feed. It is balanced and holds no comment, unlike a caller's source, and can therefore be wrapped in
+  /// a group for partial matching.
   ///
-  /// A metered pattern holds callouts besides, which `PCRE2Meter` describes.
+  /// A metered pattern also holds the callouts that `PCRE2Meter` describes.
   struct PCRE2PatternWriter {
+    /// What is written, in UTF-8.
     private(set) var output: [UInt8] = []
-    /// Where in the output each node starts, and its place in the pattern's source.
+    /// Where each node starts, in bytes of the output and in bytes of the pattern's source.
     private var places: [(output: Int, source: Int)] = []
-    /// Whether a group is written that gives nothing back.
+    /// Whether the output holds an atomic group or a possessive repetition of a group, which give nothing back.
     private(set) var holdsAtomicGroup = false
-    /// Whether callouts are written that let a meter count the work.
+    /// Whether callouts are written, with which a meter counts the work.
     private let isMetered: Bool
 
     init(_ root: SyntaxNode, isMetered: Bool = false) {
@@ -21,10 +22,10 @@
       write(root)
     }
 
-    /// `\A(?:…)\z`.
+    /// The output in `\A(?:…)\z`, for partial matching.
     var wrapped: [UInt8] { Array("\\A(?:".utf8) + output + Array(")\\z".utf8) }
 
-    /// The place in the caller's source that a place in the output comes from.
+    /// The place in the pattern's source that a place in the output comes from, both in UTF-8 bytes.
     func sourceOffset(ofOutput offset: Int) -> Int {
       places.last { $0.output <= offset }?.source ?? 0
     }
@@ -58,7 +59,8 @@
       case .recursion(let number):
         mark(.tick)
         emit("(?\(number))")
-        // A match comes back out of all the runs that lie in one another, and goes back into them, for each choice.
+        // For each choice after the call, a match may return from all calls that lie in one another and go back
+        // into them.
         mark(.tick)
       case .conditional(let condition, let yes, let no): write(condition, yes, no)
       case .branchReset(let branches):
@@ -91,12 +93,12 @@
       }
     }
 
-    /// A part of a concatenation, or a branch of a condition.
+    /// Writes a part of a concatenation, or a branch of a condition.
     private mutating func writeOperand(_ node: SyntaxNode) {
       if case .alternation = node.kind { writeGroup("(?:", node) } else { write(node) }
     }
 
-    /// What a quantifier follows.
+    /// Writes what a quantifier follows.
     private mutating func writeRepeated(_ node: SyntaxNode) {
       switch node.kind {
       case .scalar: write(node)
@@ -111,7 +113,8 @@
       of item: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed
     ) {
       if greed == .possessive { holdsAtomicGroup = holdsAtomicGroup || !item.isOneScalar || isMetered }
-      // The JIT of 10.42 does not forget what the group of `()*+` took when what follows fails.
+      // If what follows `()*+` fails, the JIT of 10.42 keeps what the group has taken. An atomic group does not
+      // have that fault.
       guard greed != .possessive || !item.holdsCapture else {
         emit("(?>")
         writeRepetition(of: item, minimum, maximum, .greedy)
@@ -129,7 +132,7 @@
       }
     }
 
-    /// A turn of a loop, with its mark.
+    /// Writes the body of a loop with a mark, which counts each round.
     private mutating func writeTurn(_ node: SyntaxNode) {
       emit("(?:")
       mark(node.isOneScalar ? .work(node.weight) : .tick)
@@ -158,7 +161,8 @@
       case .look(let node): write(node)
       }
       writeOperand(yes)
-      // Also where it is empty: in a look-behind PCRE2 10.42 takes a condition of one branch to be as long as that branch.
+      // The second branch is written even if it is empty: in a look-behind, PCRE2 10.42 takes a condition with one
+      // branch to be always as long as that branch.
       if condition != .define {
         emit("|")
         writeOperand(no)
@@ -170,18 +174,19 @@
   // MARK: Marks for the meter
 
   extension PCRE2PatternWriter {
-    /// The work, in looks at one scalar, that may be done in a sequence or a choice without a mark.
+    /// How much work, in looks at one scalar, a sequence or a choice may do without a mark.
     private static let workWithoutMark = 16
-    /// The weight from which on a set is not scanned for: each look is marked.
+    /// From this weight on, the repetition of a set is no scan: each round has a mark.
     private static let heavySet = 128
-    /// How often a scalar must be repeated at most for its repetition to be a scan.
+    /// The repetition of a scalar is a scan if its greatest count is at least this.
     private static let shortestScan = 16
 
     private mutating func mark(_ mark: PCRE2Meter.Mark) {
       if isMetered { emit(mark.callout) }
     }
 
-    /// Writes a mark before the next part of a sequence or a choice, if there was none for long.
+    /// Writes a mark before the next part of a sequence or a choice, if the work since the last mark would become
+    /// too much.
     private mutating func markLongWork(_ next: SyntaxNode, _ workSinceMark: inout Int) {
       guard isMetered else { return }
       workSinceMark = workSinceMark.saturatingSum(next.weight)
@@ -190,7 +195,7 @@
       workSinceMark = 0
     }
 
-    /// Writes what may look at many scalars, between its marks.
+    /// Writes something that may look at many scalars, between the marks for its begin and its end.
     private mutating func writeScan(minimum: Int, weight: Int, _ write: (inout Self) -> Void) {
       mark(.scanBegins(minimum: minimum, weight: weight))
       write(&self)
@@ -206,7 +211,8 @@
       case .textStart: emit("\\A")
       case .textEnd: emit("\\z")
       case .textEndOrFinalLineFeed: emit("\\Z")
-      // PCRE2's own `(?m:^)` after a last line feed fails at the end of a text without a word of what could follow.
+      // PCRE2's own `(?m:^)` fails after a final line feed, and partial matching then says “no match” although a text
+      // that goes on could match.
       case .lineStart: emit("(?:\\A|(?<=\\n)(?!\\z))")
       case .lineEnd: emit("(?m:$)")
       case .wordBoundary: writeBoundary(between: ("=", "!"), and: ("!", "="))
@@ -214,7 +220,8 @@
       }
     }
 
-    /// Two alternatives, each a look behind and a look ahead at a word scalar. PCRE2's own `\b` reads a narrower `\w`.
+    /// Writes two alternatives, each a look-behind and a look-ahead at a word scalar. PCRE2's own `\b` goes by a
+    /// smaller `\w`.
     private mutating func writeBoundary(between first: (String, String), and second: (String, String)) {
       emit("(?:")
       for (index, (behind, ahead)) in [first, second].enumerated() {
@@ -253,7 +260,7 @@
       }
     }
 
-    /// PCRE2 has no classes in classes: a set that holds sets is an alternation.
+    /// Writes a set that holds sets as an alternation, because PCRE2 has no classes in classes.
     private mutating func writeUnion(_ set: ScalarSet) {
       emit("(?:")
       writeFlat(ScalarSet(ranges: set.ranges, properties: set.properties))

@@ -1,11 +1,11 @@
 #if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
-  /// What PCRE2 may refuse of what is written for it: only what the parser cannot tell.
+  /// Errors of PCRE2's compiler. They are about what the parser cannot tell, since it has accepted the pattern before.
   extension PCRE2Code.Failure {
-    /// The refusal in words of ours, with PCRE2's own code.
+    /// The error as a `PatternError`, with a message of ours and PCRE2's own code.
     ///
-    /// - Parameter offset: the place in the pattern's source.
+    /// - Parameter offset: the place in the pattern's source, in UTF-8 bytes.
     func patternError(at offset: Int) -> PatternError {
       PatternError(phase: phase, code: .init(rawValue: Int(code)), offset: offset, message: message)
     }

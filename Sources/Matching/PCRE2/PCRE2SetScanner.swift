@@ -1,12 +1,12 @@
 #if PCRE2 && canImport(CPCRE2)
   internal import CPCRE2
 
-  /// Asks PCRE2 which scalars belong to a set. Its tables are the only ones that surely agree with it.
+  /// Asks PCRE2 which scalars belong to a set, so that the other engines agree with its tables.
   enum PCRE2SetScanner {
-    /// The scalars of a set, as ascending ranges. Surrogates may lie within a range; no text holds one.
+    /// The scalars of a set, as ascending ranges. A range may contain surrogates, which no text holds.
     ///
-    /// One search through a text of all scalars, a few milliseconds.
-    /// - Returns: `nil` where PCRE2 refuses the set, because a property is not among its own.
+    /// - Returns: `nil` if PCRE2 refuses the set, because it does not have a property.
+    /// - Complexity: one search through a text of the scalars of `PropertyScan.forEachScalar`: a few milliseconds.
     static func ranges(of set: ScalarSet) -> [ClosedRange<UInt32>]? {
       let run = SyntaxNode.Kind.repetition(SyntaxNode(.set(set), at: 0), minimum: 1, maximum: nil, .possessive)
       guard let search = PCRE2Search(PCRE2PatternWriter(SyntaxNode(run, at: 0)).output) else { return nil }
@@ -18,7 +18,8 @@
       }
     }
 
-    /// Appends a scalar in UTF-8. The standard library's ways of appending took four times as long as the search.
+    /// Appends a scalar in UTF-8. Making the text with the standard library's ways of appending took four times as long
+    /// as the search.
     private static func append(_ value: UInt32, to text: inout [UInt8]) {
       func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(value >> shift & 0x3F) }
       switch value {
@@ -46,9 +47,10 @@
     }
   }
 
-  /// A pattern to search with, as opposed to one that judges whole texts.
+  /// A pattern that searches a text for matches, instead of judging a whole text.
   ///
-  /// SAFETY: the pointers are this value's own, and freed with it.
+  /// SAFETY: the value cannot be copied, owns what its pointers lead to, and frees it in `deinit`. So the pointers are
+  /// valid for as long as it exists, and nothing uses them afterwards.
   @safe private struct PCRE2Search: ~Copyable {
     private let code: OpaquePointer
     private let matchData: OpaquePointer
@@ -56,7 +58,8 @@
     init?(_ source: [UInt8]) {
       var error: Int32 = 0
       var offset = 0
-      // SAFETY: the source outlives the call, which copies what it needs.
+      // SAFETY: the buffer of the source is valid during the call, and PCRE2 copies what it keeps of it. `error` and
+      // `offset` are this function's own variables.
       let compiled = unsafe source.withUnsafeBufferPointer { source in
         unsafe pcre2_compile_8(
           source.baseAddress, source.count, PCRE2_UTF | PCRE2_DOTALL | PCRE2_NO_UTF_CHECK, &error, &offset, nil)
@@ -78,8 +81,8 @@
       var matches: [Range<Int>] = []
       unsafe text.withUnsafeBufferPointer { text in
         var offset = 0
-        // SAFETY: the text is UTF-8 and outlives the calls; the match data is this search's own, and its first pair of
-        // offsets is set by every match.
+        // SAFETY: the text is well-formed UTF-8, because `append` wrote it, and it is valid until this closure returns.
+        // The match data is this search's own; each match sets its first pair of offsets, which are within the text.
         while unsafe pcre2_match_8(
           code, text.baseAddress, text.count, offset, PCRE2_NO_UTF_CHECK, matchData, nil) > 0
         {
