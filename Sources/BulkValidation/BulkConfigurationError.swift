@@ -1,11 +1,11 @@
-/// Why a format and its columns do not go together.
+/// Why a record format and the columns named for it cannot be used together.
 public struct BulkConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what to do, in English.
   public let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Looks at all that can be known before any input is read.
+  /// Checks everything that can be known before any input is read.
   static func check(
     _ format: RecordFormat, columns: [BulkValidator.Column]
   ) throws(BulkConfigurationError) {

@@ -1,14 +1,14 @@
-/// Where records to judge come from.
+/// The source of the records that are judged.
 public enum BulkInput: Sendable, Hashable {
-  /// A file or a pipe by its path, read in bounded memory whatever its size. A path is taken as it is: `-` is a file of
-  /// that name.
+  /// A file or a pipe by its path, read in bounded memory whatever its size. The path is taken literally: `-` is a file
+  /// of that name.
   case file(String)
-  /// The process's standard input, read as a file is, from where it stands. It is not closed.
+  /// The process's standard input, read from its present position. It is not closed.
   case standardInput
-  /// Bytes in memory.
+  /// UTF-8 bytes in memory.
   case bytes([UInt8])
 
-  /// The same for a run.
+  /// The source in the form that a run opens.
   var source: InputSource {
     switch self {
     case .file(let path): .file(path)

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Why a column in memory cannot be judged.
 public enum ColumnLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The offset with this index is smaller than the one before it, or lies outside the bytes.
+  /// The offset with this index is smaller than the one before it, or is outside the bytes.
   case badOffset(index: Int)
 
   /// What is wrong, in English.
@@ -18,19 +18,21 @@ public enum ColumnLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
 // MARK: - Columns of strings, as Apache Arrow lays them out
 
 extension BulkValidator {
-  /// Judges a column of strings where it lies, copying nothing.
+  /// Judges a column of strings in place, without copying it.
   ///
-  /// Records that are null are judged as the empty text that they are as a rule: join the bitmap of the result with the
-  /// column's own.
+  /// Null records are judged as the text at their offsets, which usually is the empty text. To leave them out, combine
+  /// the bitmap of the result with the column's own validity bitmap.
   ///
-  /// - Parameter bytes: the texts, one after the other. What is not UTF-8 makes its record malformed.
-  /// - Parameter offsets: where each text starts, and where the last one ends; so one more than there are records. They
-  ///   need not start at 0: a slice of a column is a slice of its offsets.
-  /// - Parameter detail: what is gathered besides counts.
-  /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
-  /// - Precondition: the validator is one of lines: a record is one value.
-  /// - Throws: `ColumnLayoutError` for offsets that cannot be.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Parameters:
+  ///   - bytes: the texts in UTF-8, one after the other. A text that is not well-formed UTF-8 makes its record
+  ///     malformed.
+  ///   - offsets: the offset in bytes at which each text starts, and the end of the last one: one more offset than
+  ///     there are records. They need not start at 0: a slice of a column is a slice of its offsets.
+  ///   - detail: what is collected in addition to the counts.
+  ///   - cancellation: ends the validation from elsewhere; the result then covers the records before that.
+  /// - Precondition: the validator's format is `lines`: each record is one value.
+  /// - Throws: `ColumnLayoutError` for offsets that decrease or lie outside the bytes.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each text.
   public func validate(
     utf8 bytes: Span<UInt8>, offsets: Span<Int32>, detail: BulkDetail = .counts,
     cancellation: BulkCancellation = BulkCancellation()
@@ -39,7 +41,7 @@ extension BulkValidator {
     return BulkResult(RunTotals(joining: reports), detail: detail)
   }
 
-  /// Judges a column of large strings where it lies, copying nothing: as the other does, with offsets of 64 bits.
+  /// Judges a column of large strings in place: the same with offsets of 64 bits.
   public func validate(
     utf8 bytes: Span<UInt8>, offsets: Span<Int64>, detail: BulkDetail = .counts,
     cancellation: BulkCancellation = BulkCancellation()
@@ -48,10 +50,10 @@ extension BulkValidator {
     return BulkResult(RunTotals(joining: reports), detail: detail)
   }
 
-  /// How many records a thread takes at a time.
+  /// The number of records that a thread takes at a time.
   private static var pieceSize: Int { 1 << 14 }
 
-  /// Judges a column, piece by piece; the reports come in the order of the records.
+  /// Judges a column piece by piece; the reports are in the order of the records.
   @inline(__always)
   func reports<Offset: FixedWidthInteger & Sendable>(
     of bytes: Span<UInt8>, _ offsets: Span<Offset>, _ detail: BulkDetail, _ cancellation: BulkCancellation

@@ -4,14 +4,17 @@ import Synchronization
 extension BulkValidator {
   /// Judges the records of a file, of standard input, or of bytes in memory.
   ///
-  /// Blocks the caller, who is one of the threads that work; `validateInBackground(_:detail:progress:)` does not.
+  /// Blocks the caller, whose thread is one of those that work; `validateInBackground(_:detail:progress:)` does not
+  /// block.
   ///
-  /// - Parameter input: the records, as the format has them. Bytes that are not UTF-8 make their record malformed.
-  /// - Parameter detail: what is gathered besides counts.
-  /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
-  /// - Parameter progress: told now and then, by one thread at a time.
-  /// - Throws: `InputError` where the input cannot be read, or not to its end, or its CSV header lacks a column.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Parameters:
+  ///   - input: the records, in the validator's format. Bytes that are not UTF-8 make their record malformed.
+  ///   - detail: what is collected in addition to the counts.
+  ///   - cancellation: ends the validation from elsewhere; the result then covers the records before that.
+  ///   - progress: called after each chunk, from one thread at a time.
+  /// - Throws: `InputError` if the input cannot be read, or not to its end, or if its CSV header lacks a column.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each value. Memory is bounded whatever
+  ///   the size of a file.
   public func validate(
     _ input: BulkInput, detail: BulkDetail = .counts, cancellation: BulkCancellation = BulkCancellation(),
     progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
@@ -28,14 +31,16 @@ extension BulkValidator {
     return BulkResult(totals, detail: detail)
   }
 
-  /// Judges the records of a file, of standard input, or of bytes in memory on threads of its own, while the caller's
-  /// task waits without holding a thread. Cancelling the task ends it; the result is then of the records before that.
+  /// Judges the records of a file, of standard input, or of bytes in memory, on threads of its own, while the caller's
+  /// task waits without occupying a thread. Cancelling the task ends the validation; the result then covers the records
+  /// before that.
   ///
-  /// - Parameter input: the records, as the format has them. Bytes that are not UTF-8 make their record malformed.
-  /// - Parameter detail: what is gathered besides counts.
-  /// - Parameter progress: told now and then, by one thread at a time.
-  /// - Throws: `InputError` where the input cannot be read, or not to its end, or its CSV header lacks a column.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Parameters:
+  ///   - input: the records, in the validator's format. Bytes that are not UTF-8 make their record malformed.
+  ///   - detail: what is collected in addition to the counts.
+  ///   - progress: called after each chunk, from one thread at a time.
+  /// - Throws: `InputError` if the input cannot be read, or not to its end, or if its CSV header lacks a column.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each value.
   public func validateInBackground(
     _ input: BulkInput, detail: BulkDetail = .counts,
     progress: @escaping @Sendable (BulkProgress) -> Void = { _ in }
@@ -48,9 +53,9 @@ extension BulkValidator {
   }
 }
 
-/// Work that must not hold one of the few threads that Swift's tasks share.
+/// Work that must not occupy one of the few threads that Swift's tasks share.
 enum Background {
-  /// Does work on a thread of Dispatch's, while the caller's task waits. Cancelling the task cancels the work.
+  /// Does work on a Dispatch thread, while the caller's task waits. Cancelling the task cancels the work.
   static func run<Value: Sendable>(_ work: @escaping @Sendable (BulkCancellation) -> Value) async -> Value {
     let cancellation = BulkCancellation()
     return await withTaskCancellationHandler {

@@ -1,15 +1,16 @@
 extension BulkValidator {
   /// Judges the texts of a sequence, each as one value.
   ///
-  /// Texts are gathered and judged side by side, some thousands at a time: the memory needed does not grow with their
-  /// number. Blocks the caller, who is one of the threads that work.
+  /// Texts are collected and judged in parallel, some thousands at a time, so that the memory needed does not grow with
+  /// their number. Blocks the caller, whose thread is one of those that work.
   ///
-  /// - Parameter records: the texts.
-  /// - Parameter detail: what is gathered besides counts.
-  /// - Parameter cancellation: ends the validation from elsewhere; the result is then of the records before that.
-  /// - Parameter progress: told now and then.
-  /// - Precondition: the validator is one of lines: a record is one value.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Parameters:
+  ///   - records: the texts.
+  ///   - detail: what is collected in addition to the counts.
+  ///   - cancellation: ends the validation from elsewhere; the result then covers the records before that.
+  ///   - progress: called after each batch, on the caller's thread.
+  /// - Precondition: the validator's format is `lines`: each record is one value.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each text.
   public func validate<Records: Sequence>(
     records: Records, detail: BulkDetail = .counts, cancellation: BulkCancellation = BulkCancellation(),
     progress: (BulkProgress) -> Void = { _ in }
@@ -31,18 +32,19 @@ extension BulkValidator {
     return BulkResult(totals, detail: detail)
   }
 
-  /// Judges texts as they come, each as one value.
+  /// Judges texts as they arrive, each as one value.
   ///
-  /// Texts are gathered and judged side by side, some thousands at a time, on threads of its own, while the caller's task
-  /// waits without holding a thread. Cancelling the task ends it, within a batch too; the result is then of the records
-  /// before that.
+  /// Texts are collected and judged in parallel, some thousands at a time, on threads of its own, while the caller's
+  /// task waits without occupying a thread. Cancelling the task ends the validation, within a batch too; the result
+  /// then covers the records before that.
   ///
-  /// - Parameter records: the texts.
-  /// - Parameter detail: what is gathered besides counts.
-  /// - Parameter progress: told now and then.
-  /// - Precondition: the validator is one of lines: a record is one value.
+  /// - Parameters:
+  ///   - records: the texts.
+  ///   - detail: what is collected in addition to the counts.
+  ///   - progress: called after each batch, in the caller's task.
+  /// - Precondition: the validator's format is `lines`: each record is one value.
   /// - Throws: what the sequence throws.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each text.
   public func validateInBackground<Records: AsyncSequence>(
     records: Records, detail: BulkDetail = .counts, progress: (BulkProgress) -> Void = { _ in }
   ) async throws -> BulkResult where Records.Element: StringProtocol {
@@ -78,7 +80,7 @@ extension BulkValidator {
   }
 }
 
-/// Texts one after the other, and where each starts.
+/// Texts one after the other, and the offset at which each starts.
 private struct RecordBatch: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var offsets: [Int] = [0]

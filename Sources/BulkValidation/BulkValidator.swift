@@ -1,29 +1,30 @@
 public import TextFields
 
-/// Judges records by field types: lines, CSV rows, JSON lines, columns in memory; in order, with any number of threads.
+/// Judges records by field types: lines, CSV rows, JSON lines, columns in memory. Results are in the order of the
+/// input, with any number of threads.
 ///
 /// Immutable; may be used from any number of threads at once.
 public struct BulkValidator: Sendable {
-  /// How long a record may be, in bytes without its line end: 64 MiB. A longer one is malformed.
+  /// The maximum length of a record, in bytes without its line end: 64 MiB. A longer record is malformed.
   public static let maximumRecordLength = 64 << 20
 
   /// A value of each record that is judged.
   public struct Column: Sendable {
-    /// The name in a CSV header, the number of a column, from 1, or the path in a JSON line; plain lines have no use for
-    /// it. `#2` is the second column whatever the header says; a column that is called so is `\\#2`.
+    /// The name in a CSV header, the number of a column, from 1, or the path in a JSON line; plain lines do not use it.
+    /// `#2` is the second column whatever the header says. A column that is really called `#2` is written `\#2`.
     public let name: String
-    /// What reports call it.
+    /// The name that reports use.
     public let label: String
-    /// By what it is judged.
+    /// The validator that judges the values.
     public let validator: ValueValidator
-    /// Whether it must be there.
+    /// Whether the value must be there.
     public let presence: Presence
-    /// What is asked of a value that is right by type.
+    /// The rules for values that are valid by type.
     public let constraints: [ValueConstraint]
-    /// Whether no value may occur twice in all inputs of a run.
+    /// Whether a value may occur only once in all inputs of a run.
     public let isUnique: Bool
 
-    /// Names a value and what it must be.
+    /// Describes a value; `label` is the name unless given.
     public init(
       name: String, label: String? = nil, validator: ValueValidator, presence: Presence = .anyText,
       constraints: [ValueConstraint] = [],
@@ -38,27 +39,28 @@ public struct BulkValidator: Sendable {
     }
   }
 
-  /// Whether a value must be there, and what stands for none.
+  /// Whether a value must be there, and which texts mean that there is none.
   public enum Presence: Sendable, Hashable {
-    /// Each text is a value, the empty one too. A JSON line must have the value, and not `null`.
+    /// Every text is a value, even the empty one. A JSON line must have the value, and it must not be `null`.
     case anyText
-    /// There may be no value: these texts, a JSON path that leads nowhere, and `null`.
+    /// There may be no value. These texts mean that there is none, and so do a JSON path that leads nowhere and `null`.
     case optional(missingValues: Set<String>)
-    /// There must be a value: these texts, a JSON path that leads nowhere, and `null` are none.
+    /// There must be a value. These texts mean that there is none, and so do a JSON path that leads nowhere and `null`.
     case required(missingValues: Set<String>)
   }
 
-  /// How records lie in the input.
+  /// The format of the records.
   public let format: RecordFormat
-  /// What is judged in each record.
+  /// The values that are judged in each record.
   public let columns: [Column]
-  /// How many threads judge side by side.
+  /// The number of threads that judge in parallel.
   public let threads: Int
 
   /// Judges each line by a type.
   ///
-  /// - Parameter validator: what a line must be.
-  /// - Parameter threads: 1 or more; the default is what the process may use.
+  /// - Parameters:
+  ///   - validator: what a line must be.
+  ///   - threads: 1 or more; the default is the number of processors that the process may use.
   public init(lines validator: ValueValidator, threads: Int = BulkValidator.processorCount) {
     self.init(.lines, columns: [Column(name: "", validator: validator)], threads: threads)
   }
@@ -71,10 +73,11 @@ public struct BulkValidator: Sendable {
 
   /// Judges named values of each record by types.
   ///
-  /// - Parameter format: how records lie in the input.
-  /// - Parameter columns: what is judged in each record.
-  /// - Parameter threads: 1 or more; the default is what the process may use.
-  /// - Throws: `BulkConfigurationError` where the format and the columns do not go together.
+  /// - Parameters:
+  ///   - format: the format of the records.
+  ///   - columns: the values that are judged in each record.
+  ///   - threads: 1 or more; the default is the number of processors that the process may use.
+  /// - Throws: `BulkConfigurationError` if the format and the columns cannot be used together.
   public init(
     format: RecordFormat, columns: [Column], threads: Int = BulkValidator.processorCount
   ) throws(BulkConfigurationError) {
@@ -82,13 +85,14 @@ public struct BulkValidator: Sendable {
     self.init(format, columns: columns, threads: threads)
   }
 
-  /// How many processors the process may use.
+  /// The number of processors that the process may use.
   public static var processorCount: Int { Processors.available }
 
-  /// Runs over inputs, in order, and reports.
+  /// Judges all inputs, in order, and reports.
   ///
-  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
-  /// - Parameter onProgress: told of the totals now and then, by one thread at a time.
+  /// - Parameters:
+  ///   - onError: called for each input that cannot be judged, or not to its end.
+  ///   - onProgress: called with the totals after each chunk, from one thread at a time.
   package func run(
     _ sources: [InputSource], settings: RunSettings, cancellation: BulkCancellation,
     onError: @escaping @Sendable (InputError) -> Void, onProgress: @escaping @Sendable (RunTotals) -> Void = { _ in }

@@ -1,6 +1,7 @@
 public import BulkValidation
 public import Foundation
-// Errors of types, patterns and verdicts tell their own descriptions wherever this module is linked.
+// For its conformances: with them, errors of types, patterns and verdicts have a `localizedDescription` too wherever
+// this module is linked.
 import FoundationTextFields
 
 extension BulkConfigurationError: LocalizedError {
@@ -19,11 +20,11 @@ extension InputError: LocalizedError {
 }
 
 extension InputError.Cause: LocalizedError {
-  /// What happened and, where there is something, what to do.
+  /// What happened and, if anything can be done, what to do.
   public var errorDescription: String? { description }
 }
 
 extension SystemError: LocalizedError {
-  /// What the system says.
+  /// The system's description of the error.
   public var errorDescription: String? { description }
 }

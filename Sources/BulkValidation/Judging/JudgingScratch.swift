@@ -1,21 +1,21 @@
 import Matching
 import TextFields
 
-/// Working memory of a worker, used for chunk after chunk: once a run is warm, judging takes no more.
+/// A worker's memory, reused for chunk after chunk: after the first chunks, judging allocates nothing more here.
 struct JudgingScratch: Sendable {
-  /// What an automaton says of the lines of a chunk.
+  /// The automaton's judgements of the lines of a chunk.
   var judgements = LineJudgements()
-  /// Where bad lines end.
+  /// The offsets at which bad lines end.
   var lineEnds: [Int] = []
-  /// How often each reason was met.
+  /// The number of times each reason was found.
   var tally = ReasonTally()
 }
 
-/// Counts reasons by their codes: the table has an entry for each word that was ever used.
+/// Counts reasons by their codes. The table has an entry for each code up to the highest one found.
 struct ReasonTally: Sendable {
   private var counts: [Int] = []
 
-  /// Adds one.
+  /// Counts a reason once.
   @inline(__always)
   mutating func add(_ reason: ValueFault.Reason) {
     let code = Int(reason.code)
@@ -23,7 +23,7 @@ struct ReasonTally: Sendable {
     counts[code] &+= 1
   }
 
-  /// Gives each reason that was met, with its count, and forgets them.
+  /// Passes each reason that was found to `body`, with its count, and resets the counts.
   mutating func drain(_ body: (ValueFault.Reason, Int) -> Void) {
     for code in counts.indices where counts[code] > 0 {
       body(ValueFault.Reason(code: Int32(code)), counts[code])

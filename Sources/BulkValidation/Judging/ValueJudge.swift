@@ -1,21 +1,21 @@
 import Matching
 import TextFields
 
-/// Judges one kind of value in bulk: the cheapest question first, the details only of what is not valid.
+/// Judges one kind of value in bulk: every value is asked the cheapest question, and only invalid ones the details.
 final class ValueJudge: Sendable {
-  /// The validator.
+  /// The validator that the judge is based on.
   let validator: ValueValidator
-  /// Asks the engine.
+  /// The cheapest test of whether a value is valid.
   let test: EngineTest
-  /// The automaton, where it is the engine.
+  /// The automaton, if it is the engine that judges.
   let automaton: AutomatonMatcher?
-  /// ASCII values of so many bytes and less pass all checks; `nil` where no length tells.
+  /// The length in bytes up to which all ASCII values pass all checks; `nil` if there is no such length.
   let alwaysPassedLength: Int?
   /// Whether every text is valid.
   let acceptsAnything: Bool
   private let locator: FaultLocator?
 
-  /// A judge by a type.
+  /// Makes a judge from a validator.
   init(_ validator: ValueValidator) {
     self.validator = validator
     test = EngineTest(validator)
@@ -25,11 +25,13 @@ final class ValueJudge: Sendable {
     locator = validator.matcher.map(FaultLocator.init)
   }
 
-  /// What is wrong with a value; `nil` for a valid one.
+  /// What is wrong with a value; `nil` if it is valid.
   ///
-  /// - Parameter value: well-formed UTF-8.
-  /// - Parameter test: asks whether it is valid, at the least cost.
-  /// - Parameter locates: whether to look for the first faulty place.
+  /// - Parameters:
+  ///   - value: well-formed UTF-8.
+  ///   - test: the cheapest test of whether it is valid.
+  ///   - column: the index of the judged column, for the fault.
+  ///   - locates: whether to look for the first faulty position.
   @inline(__always)
   func fault(of value: Span<UInt8>, by test: some ValueTest, column: Int, locates: Bool) -> RecordFault? {
     do throws(MatchError) {
@@ -40,7 +42,7 @@ final class ValueJudge: Sendable {
     return faultOfRefused(value, column: column, locates: locates)
   }
 
-  /// What is wrong with a value; `nil` for a valid one.
+  /// What is wrong with a value; `nil` if it is valid.
   func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
     fault(of: value, by: test, column: column, locates: locates)
   }

@@ -1,16 +1,17 @@
 import Matching
 import TextFields
 
-/// The question whether a value is valid, put to one engine.
+/// A test of whether a value is valid, with one engine.
 ///
-/// Loops over records are generic over it, so that the compiler makes one for each engine with direct calls. Through
-/// `any Matcher` the same loop spent 40 % of its time on copying the box and counting references.
+/// Loops over records are generic over this protocol, so that the compiler specialises them for each engine, with
+/// direct calls. Through `any Matcher`, the same loop spent 40 % of its time on copying the box and counting references
+/// (profile of a release build).
 protocol ValueTest {
   /// Whether a whole value, well-formed UTF-8, is valid.
   func isValid(_ value: Span<UInt8>) throws(MatchError) -> Bool
 }
 
-/// Asks a validator: the pattern by whichever engine, and the checks.
+/// Tests with a validator: the pattern with whichever engine it has, and the checks.
 ///
 /// A class, because copying a validator counts many references.
 final class ValidatorTest: ValueTest, Sendable {
@@ -22,7 +23,7 @@ final class ValidatorTest: ValueTest, Sendable {
   func isValid(_ value: Span<UInt8>) throws(MatchError) -> Bool { try validator.isValid(onValidUTF8: value) }
 }
 
-/// Asks the automaton, of a type that is a pattern alone.
+/// Tests with the automaton, for a type that has a pattern and no checks.
 struct AutomatonTest: ValueTest, Sendable {
   let matcher: AutomatonMatcher
 
@@ -30,18 +31,18 @@ struct AutomatonTest: ValueTest, Sendable {
   func isValid(_ value: Span<UInt8>) -> Bool { matcher.isMatch(onValidUTF8: value) }
 }
 
-/// Asks whichever engine a validator has, for loops over values of several kinds.
+/// Tests with whichever engine a validator has, for loops over values of several kinds.
 enum EngineTest: ValueTest, Sendable {
-  /// A type that is a pattern alone, judged by the automaton.
+  /// A type that has a pattern and no checks, judged by the automaton.
   case automaton(AutomatonTest)
   #if PCRE2 && canImport(CPCRE2)
-    /// A type that is a pattern alone, judged by PCRE2.
+    /// A type that has a pattern and no checks, judged by PCRE2.
     case pcre2(PCRE2Test)
   #endif
-  /// Any other.
+  /// Any other type.
   case validator(ValidatorTest)
 
-  /// The most direct way to ask for a type.
+  /// Chooses the most direct test for a type.
   init(_ validator: ValueValidator) {
     if validator.checks.isEmpty, let matcher = validator.matcher as? AutomatonMatcher {
       self = .automaton(AutomatonTest(matcher: matcher))
@@ -69,12 +70,13 @@ enum EngineTest: ValueTest, Sendable {
 }
 
 #if PCRE2 && canImport(CPCRE2)
-  /// Asks PCRE2, of a type that is a pattern alone.
+  /// Tests with PCRE2, for a type that has a pattern and no checks.
   ///
-  /// Tried, and not kept: one call that swallows a run of valid lines, `(?:(?:…)\n)*+`. On two million addresses, 10 % of
-  /// them bad, a C loop with it took 59 ms and one of a call a line 75 ms. But it is right only for patterns that
-  /// neither take a line feed nor look around nor refer back, and nearly all of those are regular: the automaton takes
-  /// a third of that for them.
+  /// An alternative that was measured and rejected: a single call that consumes a run of valid lines, `(?:(?:…)\n)*+`.
+  /// Over two million addresses, 10 % of them invalid, a C loop with it took 59 ms, and one with a call for each line
+  /// 75 ms. But it is correct only for patterns that neither match a line feed nor contain lookarounds or
+  /// backreferences. Nearly all of those are regular, and for regular patterns the automaton takes a third of that
+  /// time.
   struct PCRE2Test: ValueTest, Sendable {
     let matcher: PCRE2Matcher
 

@@ -1,13 +1,13 @@
-/// Where bytes come from: a file, a pipe, memory.
+/// A source of bytes: a file, a pipe, memory.
 protocol ByteInput: Sendable {
-  /// What to call it in messages and in front of records.
+  /// The name that messages use and that is written before records.
   var name: String { get }
-  /// How many bytes there are in all, as far as that is known beforehand.
+  /// The total number of bytes, if it is known beforehand.
   var expectedCount: Int? { get }
-  /// Reads up to as many bytes as the range of the buffer has room for; waits for the first, not for more.
+  /// Reads at most as many bytes as the range has room for. Waits until there is at least one byte, but not for more.
   ///
-  /// - Returns: how many; 0 at the end, `nil` where the run was cancelled.
+  /// - Returns: the number of bytes read; 0 at the end, `nil` if the run was cancelled.
   func read(into buffer: inout [UInt8], range: Range<Int>) throws(InputError) -> Int?
-  /// Whether a read would not have to wait.
+  /// Whether a read would return without waiting.
   var isReadyNow: Bool { get }
 }

@@ -1,37 +1,37 @@
 /// Reads an input in chunks of whole records.
 ///
-/// A chunk is filled as far as the input gives bytes without waiting and cut after the last record that ended; what
-/// is left over starts the next one. A record that is longer than a chunk gets a larger buffer, up to the longest
-/// record allowed; one longer still is given out in pieces.
+/// A chunk is filled with as many bytes as the input gives without waiting, and is cut after the last complete record;
+/// the rest begins the next chunk. A record longer than a chunk gets a larger buffer, up to the maximum length of a
+/// record. A record longer than that is given out in pieces.
 struct ChunkReader {
   /// Sizes, in bytes.
   struct Limits: Sendable {
-    /// How many bytes a chunk holds.
+    /// The number of bytes that a chunk holds.
     var chunk: Int
-    /// How long a record may be, without its line end.
+    /// The maximum length of a record, without its line end.
     var record: Int
   }
 
-  /// What a chunk holds.
+  /// What is in a chunk.
   enum Kind {
-    /// Whole records; only the last of an input may lack its line end.
+    /// Whole records; only the last record of an input may have no line end.
     case records
-    /// Whole records, the first longer than a chunk, in a buffer that has grown for it. Such buffers are large: one at
-    /// a time should be in use.
+    /// Whole records, the first of them longer than a chunk, in a buffer that was enlarged for it. Such buffers are
+    /// large: only one should be in use at a time.
     case longRecord
-    /// The start of a record that is longer than allowed. `readRest` gives the rest, and must be called.
+    /// The start of a record that is longer than the maximum. `readRest` must be called to get the rest.
     case oversizedRecord
   }
 
-  /// A stretch of the input, which lies at the start of the buffer that was handed in.
+  /// A part of the input, at the start of the caller's buffer.
   struct Chunk {
-    /// What it holds.
+    /// What is in the chunk.
     let kind: Kind
-    /// How many bytes of the buffer belong to it.
+    /// The number of bytes of the buffer that belong to the chunk.
     let count: Int
-    /// How many bytes of the input were skipped before it: those of a byte-order mark.
+    /// The number of bytes of the input that were skipped before the chunk: those of a byte-order mark.
     let skipped: Int
-    /// Lines of the input before it, where they are counted; else 0.
+    /// The number of lines of the input before the chunk, if lines are counted; otherwise 0.
     let linesBefore: Int
   }
 
@@ -41,30 +41,30 @@ struct ChunkReader {
   private let countsLines: Bool
 
   private var scanner: RecordScanner
-  /// How many bytes of the buffer at hand hold input.
+  /// The number of bytes of the current buffer that hold input.
   private var filled = 0
-  /// The start of a record whose end has not been read yet.
+  /// The start of a record that has not been read to its end.
   private var leftOver: [UInt8] = []
   private var isStartChecked = false
   private var skipped = 0
   private var isInOversizedRecord = false
   private var state = State.open
   private var failure: InputError?
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   private(set) var bytesRead = 0
   private var linesGiven = 0
-  /// Whether the last byte that lines were counted in is a carriage return that was counted as a line end.
+  /// Whether the last byte that was searched for line ends is a carriage return that was counted as one.
   private var endsWithReturn = false
 
   private enum State {
     case open
-    /// The input was read to its end: the last record is whole even without a line end.
+    /// The input was read to its end: the last record is complete even without a line end.
     case complete
-    /// Reading failed or was cancelled: the last record may be cut in two.
+    /// Reading failed or was cancelled: the last record may be incomplete.
     case broken
   }
 
-  /// Reads an input from where it stands.
+  /// Reads an input from its present position.
   init(_ input: any ByteInput, boundary: RecordScanner.Boundary, limits: Limits, countsLines: Bool) {
     self.input = input
     self.boundary = boundary
@@ -73,11 +73,11 @@ struct ChunkReader {
     scanner = RecordScanner(boundary)
   }
 
-  /// Reads the next chunk into a buffer, which is made or grown as needed.
+  /// Reads the next chunk into a buffer, which is allocated or enlarged as needed.
   ///
-  /// - Returns: `nil` at the end, and where the run was cancelled.
-  /// - Throws: `InputError` where reading failed, once all whole records before that have been given out. A record
-  ///   that the failure cut in two is not given out: its verdict could be wrong.
+  /// - Returns: `nil` at the end, and if the run was cancelled.
+  /// - Throws: `InputError` if reading failed, after all complete records before the failure have been given out. A
+  ///   record that is incomplete because of the failure is not given out: its verdict could be wrong.
   mutating func next(into buffer: inout [UInt8]) throws(InputError) -> Chunk? {
     startChunk(in: &buffer)
     var end = 0
@@ -92,9 +92,10 @@ struct ChunkReader {
     return nil
   }
 
-  /// Reads on in a record that is longer than allowed.
+  /// Continues reading a record that is longer than the maximum.
   ///
-  /// - Returns: how many bytes at the start of the buffer belong to it, its line end included; `nil` after its end.
+  /// - Returns: the number of bytes at the start of the buffer that belong to it, including its line end; `nil` after
+  ///   its end.
   mutating func readRest(into buffer: inout [UInt8]) throws(InputError) -> Int? {
     guard isInOversizedRecord else { return nil }
     filled = 0
@@ -117,7 +118,8 @@ struct ChunkReader {
   }
 
   private mutating func startChunk(in buffer: inout [UInt8]) {
-    // What is left over fits into a chunk, but for the first bytes of an input where chunks are shorter than a mark.
+    // What is left over fits into a chunk. The exception is the start of an input, if chunks are shorter than a
+    // byte-order mark.
     let size = max(limits.chunk, leftOver.count)
     if buffer.count != size { buffer = Self.zeros(size) }
     scanner = RecordScanner(boundary)
@@ -127,9 +129,11 @@ struct ChunkReader {
     leftOver.removeAll(keepingCapacity: true)
   }
 
-  /// `Array(repeating:count:)` writes byte by byte: a fifth of a millisecond for a chunk.
+  /// Zeros. `Array(repeating:count:)` writes byte by byte, which took a fifth of a millisecond for a chunk of half a
+  /// mebibyte.
   private static func zeros(_ count: Int) -> [UInt8] {
-    // SAFETY: the memory is as large as it is asked for, and all of it is initialised.
+    // SAFETY: the closure gets memory for `count` bytes. `initialize(repeating:)` initialises all of it before
+    // `initialized` says so, and the pointer does not leave the closure.
     unsafe [UInt8](unsafeUninitializedCapacity: count) { zeros, initialized in
       unsafe zeros.initialize(repeating: 0)
       initialized = count
@@ -162,8 +166,8 @@ struct ChunkReader {
     throw failure
   }
 
-  /// Takes the byte-order mark away from the start of the input, once enough has been read to know, and refuses what is
-  /// no UTF-8 text by its first bytes.
+  /// Removes a byte-order mark at the start of the input as soon as enough has been read to recognise one. An input
+  /// whose first bytes show that it is not UTF-8 text fails.
   private mutating func checkStart(of buffer: inout [UInt8]) {
     guard !isStartChecked else { return }
     let signature = InputSignature(of: buffer[..<filled], isWhole: state != .open)
@@ -185,19 +189,22 @@ struct ChunkReader {
     return scanner.lastEnd(inGrowing: buffer.span.extracting(first: filled)) ?? 0
   }
 
-  /// Whether to read more into a buffer that has whole records already.
+  /// Whether to read more into a buffer that has complete records already.
   private func isWorthFilling(_ buffer: [UInt8]) -> Bool {
     buffer.count == limits.chunk && filled < buffer.count && input.isReadyNow
   }
 
-  /// Grows a full buffer; `false` where it holds more than the longest record already.
+  /// Enlarges a full buffer; `false` if it already holds more than the longest record allowed.
   private func makeRoom(in buffer: inout [UInt8]) -> Bool {
-    // A record at the limit may have a line end of two bytes.
+    // A record of the maximum length may have a line end of two bytes.
     let largest = limits.record + 2
     guard filled == buffer.count else { return true }
     guard filled < largest else { return false }
-    // SAFETY: the bytes after `filled` are never read before input has been read into them. Left untouched, they
-    // take no memory: zeroing them would make every long record cost 64 MiB.
+    // SAFETY: the new memory has room for `largest` bytes, and the old buffer has fewer (`filled < largest`, checked
+    // above), which are copied into it. The bytes after them count as initialised although nothing has been written
+    // there. That is sound as long as no result depends on their value: every use of the buffer stops at `filled`,
+    // which only grows by what `read` has written. Leaving them untouched means that the system need not back them with
+    // memory; zeroing them would cost 64 MiB for every long record.
     buffer = unsafe [UInt8](unsafeUninitializedCapacity: largest) { grown, count in
       unsafe buffer.withUnsafeBufferPointer { unsafe _ = grown.update(fromContentsOf: $0) }
       count = largest

@@ -1,4 +1,4 @@
-/// A file, a pipe, or standard input, read with the system's own calls.
+/// A file, a pipe, or standard input, read with system calls.
 final class FileInput: ByteInput {
   let name: String
   private let descriptor: Int32
@@ -6,13 +6,16 @@ final class FileInput: ByteInput {
   private let status: SystemCall.FileStatus
   private let cancellation: BulkCancellation
 
-  /// The name of standard input in messages, as grep has it.
+  /// The name of standard input in messages; the one that grep uses.
   static let standardInputName = "(standard input)"
 
   /// Opens a file.
   ///
-  /// - Parameter path: the file; `nil` is standard input, which stays open.
-  /// - Parameter outputs: the files that are written to; one of them as input is refused.
+  /// - Parameters:
+  ///   - path: the file; `nil` means standard input, which stays open.
+  ///   - outputs: the files that the run writes to; one of them is refused as an input.
+  ///   - cancellation: ends a read that waits.
+  /// - Throws: `InputError` if the file cannot be opened, is a directory, or is one of the outputs.
   init(path: String?, outputs: [SystemCall.FileStatus.Identity], cancellation: BulkCancellation) throws(InputError) {
     name = path ?? Self.standardInputName
     closesDescriptor = path != nil
@@ -44,7 +47,7 @@ final class FileInput: ByteInput {
 
   func read(into buffer: inout [UInt8], range: Range<Int>) throws(InputError) -> Int? {
     while true {
-      // A pipe may stay silent for ever: it is looked at now and then, so that a cancelled run ends.
+      // A pipe may stay silent for ever. Waiting only a tenth of a second at a time lets a cancelled run end.
       while status.remainingSize == nil, !SystemCall.wait(for: .input, in: descriptor, milliseconds: 100) {
         if cancellation.isCancelled { return nil }
       }

@@ -1,4 +1,4 @@
-/// Why an input, or the rest of it, could not be judged.
+/// Why an input could not be judged, or not to its end.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input's name.
   public let name: String
@@ -9,30 +9,30 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Cause: Error, Hashable, Sendable {
     /// The system refused: no such file, no permission, a failing disk.
     case system(SystemError)
-    /// A directory stands where a file should.
+    /// The path leads to a directory.
     case directory
-    /// The file ended sooner than its length when it was opened: somebody cut it while it was read. What was read was
-    /// judged.
+    /// The file ended before the length that it had when it was opened: it was shortened while it was read. What was
+    /// read has been judged.
     case truncated(read: Int, expected: Int)
-    /// The output is the same file: what is written would be read again.
+    /// The output is the same file, so that what is written would be read again.
     case isOutput
-    /// It is longer than what is read whole.
+    /// The input is longer than what may be read as a whole.
     case tooLong(limit: Int)
-    /// It is not UTF-8 text, but compressed or in another encoding.
+    /// The input is not UTF-8 text, but compressed or in another encoding.
     case encoded(InputEncoding)
     /// The CSV input is empty and so has no header.
     case noHeader
     /// No line is a JSON object.
     case noObjects
-    /// The CSV header cannot be read, from a byte of it on, counted from 1.
+    /// The CSV header cannot be read; the fault is at a byte counted from 1.
     case malformedHeader(Malformation, byte: Int)
     /// The CSV header lacks columns.
     case missingColumns([String], header: [String])
-    /// The CSV header has a column more than once: the numbers of those columns, from 1.
+    /// The CSV header has a column name more than once; the numbers of those columns, from 1.
     case ambiguousColumn(String, numbers: [Int])
-    /// The CSV input has other columns than another, and the rows of both were to be written one after the other.
+    /// The CSV input has other columns than an earlier one, and the rows of both would be written one after the other.
     case otherColumns(than: String)
-    /// The first row of a CSV input without a header has fewer columns.
+    /// The first row of a CSV input without a header has too few columns.
     case missingColumnNumber(Int, count: Int)
   }
 
@@ -41,7 +41,7 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InputError.Cause: CustomStringConvertible {
-  /// What happened and, where there is something, what to do, in English.
+  /// What happened and, if anything can be done, what to do, in English.
   public var description: String {
     switch self {
     case .system(let error):
@@ -75,12 +75,12 @@ extension InputError.Cause: CustomStringConvertible {
   }
 }
 
-/// Says which columns a header lacks, in bounded length however many it has.
+/// The message for missing columns; its length is bounded however many columns there are.
 private struct MissingColumns: CustomStringConvertible {
   let names: [String]
   let header: [String]
 
-  /// How many names are listed at most.
+  /// The maximum number of names in a list.
   private static let most = 10
 
   var description: String {
@@ -91,7 +91,7 @@ private struct MissingColumns: CustomStringConvertible {
 
   private func rest(of count: Int) -> String { count > Self.most ? " and \(count - Self.most) more" : "" }
 
-  /// The columns that differ from the first missing one by case, blanks or a letter or two.
+  /// A suggestion: columns that differ from the first missing one only by case, blanks, or one or two letters.
   private var guess: String {
     let near = header.filter { isNear($0, names[0]) }.prefix(3).map(quoted)
     return near.isEmpty ? "" : " (did you mean \(near.joined(separator: " or "))?)"
@@ -109,7 +109,8 @@ private struct MissingColumns: CustomStringConvertible {
 }
 
 extension [Character] {
-  /// Levenshtein's distance: insertions, deletions and replacements; some number above the limit where it is above.
+  /// Levenshtein distance: the number of insertions, deletions and replacements. If it is above the limit, the result
+  /// is some number above the limit.
   fileprivate func editDistance(to other: [Character], atMost limit: Int) -> Int {
     var row = Array<Int>(0...other.count)
     for (index, character) in enumerated() {
@@ -126,7 +127,7 @@ extension [Character] {
   }
 }
 
-/// A name in quotes, cut where it is long.
+/// A name in quotation marks, shortened if it is long.
 private func quoted(_ name: String) -> String {
   name.count > 60 ? "‘\(name.prefix(60))…’" : "‘\(name)’"
 }

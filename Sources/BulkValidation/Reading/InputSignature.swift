@@ -1,4 +1,4 @@
-/// What an input is, where it is not UTF-8 text.
+/// What an input is if it is not UTF-8 text.
 public enum InputEncoding: Sendable, Hashable, CaseIterable {
   /// Compressed by gzip.
   case gzip
@@ -12,7 +12,7 @@ public enum InputEncoding: Sendable, Hashable, CaseIterable {
   case lz4
   /// Compressed by `compress`.
   case compress
-  /// A ZIP archive, which spreadsheet files are too.
+  /// A ZIP archive; spreadsheet files are ZIP archives too.
   case zip
   /// UTF-16, the low byte of each code unit first.
   case utf16LittleEndian
@@ -23,7 +23,7 @@ public enum InputEncoding: Sendable, Hashable, CaseIterable {
   /// UTF-32, the high byte of each scalar first.
   case utf32BigEndian
 
-  /// What it is and which command makes UTF-8 text of it, in English.
+  /// What the input is, and which command converts it to UTF-8 text, in English.
   public var advice: String {
     switch self {
     case .gzip: Self.compressed("gzip", "gzip -dc")
@@ -48,7 +48,7 @@ public enum InputEncoding: Sendable, Hashable, CaseIterable {
     "is \(name), and not UTF-8: convert it first, as in iconv -f \(encoding) -t UTF-8 FILE | fieldmatch check …"
   }
 
-  /// The bytes that an input of each kind starts with. One that begins as another does stands before it.
+  /// The first bytes of inputs of each kind. If one signature begins with another, the longer one comes first.
   static let signatures: [(bytes: [UInt8], encoding: InputEncoding)] =
     [
       ([0x1F, 0x8B], .gzip),
@@ -67,18 +67,18 @@ public enum InputEncoding: Sendable, Hashable, CaseIterable {
 // MARK: - UTF-16 and UTF-32 without a mark
 
 extension InputEncoding {
-  /// How many bytes of a first line are looked at.
+  /// The number of bytes of the first line that are examined.
   private static let reach = 4096
 
-  /// Recognises UTF-16 and UTF-32 without a byte-order mark by the zero bytes of a first line that is mostly ASCII or
+  /// Recognises UTF-16 and UTF-32 without a byte-order mark, by the zero bytes of a first line that is mostly ASCII or
   /// Latin-1; `nil` for anything else.
   ///
-  /// - Parameter bytes: the first record of an input at least. Only its first line counts, so that the answer does not
+  /// - Parameter bytes: at least the first record of an input. Only its first line counts, so that the answer does not
   ///   depend on how much was read.
   init?(unmarkedStart bytes: Span<UInt8>) {
     let end = ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: bytes) ?? bytes.count
     let line = bytes.extracting(first: min(end, Self.reach))
-    // The high byte of the line feed is a part of the line where it comes first.
+    // In the big-endian encodings, the zero bytes of the line feed come before it and count as part of the line.
     if line.count >= 4, Self.isWide(line, high: 3, next: 2, low: 0..<2) {
       self = .utf32LittleEndian
     } else if line.count >= 4, Self.isWide(line, high: 0, next: 1, low: 2..<4) {
@@ -92,7 +92,7 @@ extension InputEncoding {
     }
   }
 
-  /// Whether zero bytes stand at every other place alone, and at half of those at least, and at two.
+  /// Whether there are zero bytes only at every other position, at half of those positions or more, and at least two.
   private static func hasZeros(_ line: Span<UInt8>, at parity: Int) -> Bool {
     var zeros = 0
     for index in line.indices where line[index] == 0 {
@@ -102,7 +102,8 @@ extension InputEncoding {
     return zeros >= 2 && zeros * 4 >= line.count
   }
 
-  /// Whether each four bytes are a scalar: the highest zero, the next in the range of Unicode, not all of them zero.
+  /// Whether every four bytes are a scalar: the highest byte is zero, the next one is in the range of Unicode, and the
+  /// other two are not both zero.
   private static func isWide(_ line: Span<UInt8>, high: Int, next: Int, low: Range<Int>) -> Bool {
     for start in stride(from: 0, through: line.count - 4, by: 4) {
       let isScalar = line[start + high] == 0 && line[start + next] <= 0x10
@@ -112,23 +113,24 @@ extension InputEncoding {
   }
 }
 
-/// What the first bytes of an input say about it.
+/// What the first bytes of an input show.
 enum InputSignature: Hashable {
-  /// More bytes are needed to tell.
+  /// More bytes are needed to decide.
   case undecided
-  /// Nothing: text, as far as this goes.
+  /// Nothing special: it may be UTF-8 text.
   case none
-  /// A byte-order mark of UTF-8.
+  /// A UTF-8 byte-order mark.
   case byteOrderMark
-  /// It is something else than UTF-8.
+  /// Something other than UTF-8 text.
   case encoding(InputEncoding)
 
   private static let known: [(bytes: [UInt8], signature: InputSignature)] =
     [([0xEF, 0xBB, 0xBF], .byteOrderMark)] + InputEncoding.signatures.map { ($0.bytes, .encoding($0.encoding)) }
 
-  /// Looks at the first bytes of an input.
+  /// Examines the first bytes of an input.
   ///
-  /// Asks for no more of them than it takes to tell: a line from a slow pipe is judged as soon as it is there.
+  /// Never asks for more bytes than are needed to decide, so that a line from a slow pipe is judged as soon as it has
+  /// arrived.
   ///
   /// - Parameter isWhole: whether there are no more bytes.
   init(of bytes: ArraySlice<UInt8>, isWhole: Bool) {

@@ -1,14 +1,16 @@
 extension InputSource {
-  /// All its bytes, without a byte-order mark: for small files of configuration.
+  /// All bytes of the input, without a byte-order mark: for small configuration files.
   ///
-  /// - Parameter limit: the most bytes that are read; a longer input is an error.
+  /// - Parameter limit: the maximum number of bytes.
+  /// - Throws: `InputError` if the input cannot be read, is longer than the limit, or is not UTF-8 text.
   package func wholeBytes(atMost limit: Int) throws(InputError) -> [UInt8] {
     let (bytes, isWhole) = try firstBytes(atMost: limit)
     guard isWhole else { throw InputError(name: name, cause: .tooLong(limit: limit)) }
     return bytes
   }
 
-  /// Its first bytes, without a byte-order mark, and whether they are all.
+  /// The first bytes of the input, without a byte-order mark, and whether they are the whole input. A little more than
+  /// `limit` bytes may be returned.
   func firstBytes(atMost limit: Int) throws(InputError) -> (bytes: [UInt8], isWhole: Bool) {
     let input = try open(BulkCancellation(), [])
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 /// An input that has not been opened yet.
 package struct InputSource: Sendable {
-  /// What it is called in messages and in front of records.
+  /// The name that messages use and that is written before records.
   package let name: String
-  /// Opens it, for a run that may be cancelled and that writes to files.
+  /// Opens the input. The parameters are the run's cancellation, and the files that it writes to.
   let open: @Sendable (BulkCancellation, [SystemCall.FileStatus.Identity]) throws(InputError) -> any ByteInput
 
-  /// How many bytes it has; `nil` where that cannot be known without reading.
+  /// The number of bytes; `nil` if it cannot be known without reading.
   package let size: Int?
-  /// The path of a file; `nil` for standard input and for memory.
+  /// The path of a file; `nil` for standard input and for bytes in memory.
   package let path: String?
 
   init(

@@ -1,19 +1,19 @@
-/// Something odd about an input that was judged all the same.
+/// Something unusual about an input that was judged all the same.
 package struct InputWarning: Sendable, Hashable, CustomStringConvertible {
-  /// What is odd.
+  /// The kinds of warnings.
   package enum Kind: Sendable, Hashable {
-    /// It has bytes, and no record: a CSV header alone, a byte-order mark.
+    /// The input has bytes but no record: only a CSV header or a byte-order mark.
     case noRecords
-    /// It has carriage returns and no line feed, and so was taken for one line.
+    /// The input has carriage returns and no line feed, so that it was judged as a single line.
     case loneReturns
   }
 
   /// The input's name.
   package let name: String
-  /// What is odd.
+  /// What is unusual.
   package let kind: Kind
 
-  /// The name, and what is odd, in English.
+  /// The name and what is unusual, in English.
   package var description: String {
     switch kind {
     case .noRecords: "\(name): has no records, but for a header or a byte-order mark"

@@ -1,6 +1,7 @@
-/// The lines of an input, each as soon as it is there: for a process that answers line by line.
+/// The lines of an input, each as soon as it has arrived: for a process that answers line by line.
 ///
-/// A line may have any length. A byte-order mark at the start is dropped, and a carriage return before a line feed.
+/// A line may have any length. A byte-order mark at the start of the input, and a carriage return at the end of a line,
+/// are removed.
 package struct LineInput {
   private let input: any ByteInput
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -14,7 +15,7 @@ package struct LineInput {
     input = try source.open(BulkCancellation(), [])
   }
 
-  /// The next line without its end; `nil` after the last one. Waits for it.
+  /// The next line without its line end; `nil` after the last one. Waits until the line is complete.
   package mutating func next() throws(InputError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {

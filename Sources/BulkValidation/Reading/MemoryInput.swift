@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Bytes in memory, read as a file is.
+/// Bytes in memory, read like a file.
 ///
-/// They are copied into the reader's buffers a chunk at a time: at over 10 GB/s, from where they lie into a cache that
-/// they are about to be judged in, that costs less than a second way of reading would.
+/// They are copied into the reader's buffers chunk by chunk. The copy runs at over 10 GB/s (x86-64) and leaves the
+/// chunk in the cache in which it is judged next, so that a second way of reading, without the copy, would not pay.
 final class MemoryInput: ByteInput {
   let name: String
   private let bytes: [UInt8]

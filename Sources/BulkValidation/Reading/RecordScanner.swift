@@ -1,40 +1,39 @@
-/// Finds where records end, so that bytes can be cut between two of them.
+/// Finds the ends of records, so that an input can be cut between two of them.
 ///
-/// It starts at the start of a record and looks at each byte once, however the bytes are dealt out.
+/// It begins at the start of a record and reads each byte once, however the bytes are divided into blocks.
 struct RecordScanner {
-  /// How records end.
+  /// What ends a record.
   enum Boundary: Sendable, Hashable {
-    /// At each line feed.
+    /// Each line feed.
     case lineFeed
-    /// At each line feed, carriage return, or both, that is not between the quotes of a field, with fields parted by the
-    /// delimiter.
+    /// Each line feed, carriage return, or pair of both, outside quoted fields. `delimiter` separates fields.
     case csv(delimiter: UInt8)
   }
 
   private let boundary: Boundary
-  /// Whether the bytes seen end between quotes.
+  /// Whether the last byte read is inside quotes.
   private var isInsideQuotes = false
-  /// The last byte seen before the block at hand; a line feed at the start of a record.
+  /// The last byte before the current block; at the start of a record, a line feed.
   private var previous = ByteSearch.lineFeed
-  /// Whether the last byte seen before the block at hand is a carriage return outside quotes: the record ends with it, or
-  /// with a line feed that follows.
+  /// Whether the last byte before the current block is a carriage return outside quotes. The record ends with it, or
+  /// with a line feed directly after it.
   private var isAfterReturn = false
-  /// Where in the block at hand quotes last closed; −1 for just before the block. Another quote right after reopens
-  /// them: it was the first of a doubled pair.
+  /// Where quotes last closed in the current block; −1 means directly before the block, and −2 means nowhere near. A
+  /// quote directly after that position reopens them: the two are a doubled quote.
   private var closed = -2
-  /// How much of the block at hand has been seen.
+  /// How much of the current block has been read.
   private var position = 0
-  /// Where in the block at hand bytes outside quotes have not been searched for a line feed yet.
+  /// From where on bytes outside quotes have not been searched for a line end yet.
   private var unsearched = 0
 
-  /// Starts at the start of a record.
+  /// Begins at the start of a record.
   init(_ boundary: Boundary) { self.boundary = boundary }
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// Looks at what a block, which starts with a record, has grown by since the last call.
+  /// Reads what has been added to a block since the last call. The block starts with a record.
   ///
-  /// - Returns: the end of the last record that ended in what was new, line end included.
+  /// - Returns: the end, including the line end, of the last record that ends in the added part; `nil` if none does.
   mutating func lastEnd(inGrowing block: Span<UInt8>) -> Int? {
     guard case .csv(let delimiter) = boundary else {
       defer { position = block.count }
@@ -56,9 +55,9 @@ struct RecordScanner {
     return Self.rowEnd(in: block, range: unsearched..<block.count) ?? last
   }
 
-  /// Looks at the next block, after `finishBlock`, for the end of the record that is open.
+  /// Looks for the end of the open record in the next block, after `finishBlock`.
   ///
-  /// - Returns: the record's end, line end included, 0 where the block before ended it; `nil` where this block does not
+  /// - Returns: the record's end, including its line end; 0 if the block before ended it; `nil` if this block does not
   ///   show that it has ended.
   mutating func firstEnd(in block: Span<UInt8>) -> Int? {
     guard case .csv(let delimiter) = boundary else {
@@ -83,7 +82,7 @@ struct RecordScanner {
     }
   }
 
-  /// Leaves a block, all of which has been seen and in which no record ended: the next one goes on from its end.
+  /// Leaves a block that has been read completely and in which no record ended; the next block continues it.
   mutating func finishBlock(_ block: Span<UInt8>) {
     guard block.count > 0 else { return }
     previous = block[block.count - 1]
@@ -108,7 +107,7 @@ struct RecordScanner {
     return nil
   }
 
-  /// Only a quote at the start of a field opens quotes, or reopens those that closed just before it.
+  /// Whether a quote opens quotes: only one at the start of a field does, or one directly after quotes have closed.
   private func opensQuotes(at quote: Int, in block: Span<UInt8>, delimiter: UInt8) -> Bool {
     let before = quote > 0 ? block[quote - 1] : previous
     return before == delimiter || before == ByteSearch.lineFeed || before == ByteSearch.carriageReturn
@@ -118,8 +117,8 @@ struct RecordScanner {
   private static func lineEnd(in block: Span<UInt8>, range: Range<Int>) -> Int? {
     ByteSearch.lastIndex(of: ByteSearch.lineFeed, in: block, range: range).map { $0 + 1 }
   }
-  /// The end of the last CSV row that ends in a range outside quotes. A carriage return ends a row where the byte behind
-  /// it is known and no line feed; so the one before the range is looked at again.
+  /// The end of the last CSV row that ends in a range outside quotes. A carriage return ends a row only if the byte
+  /// after it is known and is not a line feed. So the byte before the range is looked at again.
   private static func rowEnd(in block: Span<UInt8>, range: Range<Int>) -> Int? {
     if let end = lineEnd(in: block, range: range) { return end }
     let start = max(0, range.lowerBound - 1)
@@ -128,7 +127,7 @@ struct RecordScanner {
     return ByteSearch.lastIndex(of: ByteSearch.carriageReturn, in: block, range: start..<end).map { $0 + 1 }
   }
 
-  /// The end of a line end that starts at a place; `nil` where the byte that tells is not in the block.
+  /// The end of the line end that starts at an index; `nil` if the byte that decides it is not in the block.
   private static func end(ofLineEndAt stop: Int, in block: Span<UInt8>) -> Int? {
     if block[stop] == ByteSearch.lineFeed { return stop + 1 }
     guard stop + 1 < block.count else { return nil }

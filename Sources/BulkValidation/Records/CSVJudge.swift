@@ -4,19 +4,19 @@ import Matching
 struct CSVJudge: RecordJudge {
   /// A field that is judged.
   struct Target: Sendable {
-    /// Which field of a row, from 0.
+    /// The index of the field in a row, from 0.
     let field: Int
-    /// By what it is judged.
+    /// What judges the field.
     let cell: CellJudge
   }
 
   let delimiter: UInt8
-  /// Whether what RFC 4180 does not allow makes a row malformed.
+  /// Whether a row that RFC 4180 does not allow is malformed.
   let isStrict: Bool
-  /// How many fields a row must have.
+  /// The number of fields that a row must have.
   let fieldCount: Int
   let targets: [Target]
-  /// How many bytes a row may have.
+  /// The maximum length of a row, in bytes.
   let maximumLength: Int
 
   var endsAtReturns: Bool { true }
@@ -46,7 +46,7 @@ struct CSVJudge: RecordJudge {
     report.endChunk(at: start, of: chunk)
   }
 
-  /// Notes why a row cannot be judged; `true` where it can.
+  /// Notes why a row cannot be judged; `true` if it can.
   private func noteMalformation(
     of row: CSVRow, in chunk: Span<UInt8>, isWellFormed: Bool, line: Int, report: inout ChunkReport
   ) -> Bool {
@@ -56,7 +56,7 @@ struct CSVJudge: RecordJudge {
     return false
   }
 
-  /// Why a row cannot be judged; `nil` where it can.
+  /// Why a row cannot be judged; `nil` if it can.
   private func malformation(
     of row: CSVRow, _ text: Span<UInt8>, in chunk: Span<UInt8>, isWellFormed: Bool
   ) -> RecordFault? {
@@ -73,7 +73,7 @@ struct CSVJudge: RecordJudge {
       fieldCounts: .init(actual: row.fields.count, expected: fieldCount))
   }
 
-  /// What a strict reader of RFC 4180 finds first in a row.
+  /// The first thing in a row that RFC 4180 does not allow; `nil` if there is none.
   private func strictFault(of row: CSVRow, in chunk: Span<UInt8>) -> RecordFault? {
     let quote = row.firstBareQuote(in: chunk).map { (kind: Malformation.bareQuote, offset: $0 - row.start) }
     if let found = [row.malformation, quote].compactMap({ $0 }).min(by: { $0.offset < $1.offset }) {
@@ -83,12 +83,12 @@ struct CSVJudge: RecordJudge {
     return RecordFault(.malformed(.loneReturn), column: nil, offset: row.textEnd - row.start)
   }
 
-  /// Where the first field too many starts, or where a field is missing.
+  /// The offset of the first surplus field; for missing fields, the end of the row.
   private func raggedOffset(of row: CSVRow) -> Int {
     (row.fields.count > fieldCount ? row.fields[fieldCount].start : row.textEnd) - row.start
   }
 
-  /// Notes a NUL character in a row that is otherwise valid; `true` where there is none.
+  /// Notes a NUL character in a row that is otherwise valid; `true` if there is none.
   private func noteNUL(in row: CSVRow, in chunk: Span<UInt8>, line: Int, report: inout ChunkReport) -> Bool {
     let text = chunk.extracting(row.start..<row.textEnd)
     guard let fault = RecordFault.nul(in: text) else { return true }
@@ -96,7 +96,7 @@ struct CSVJudge: RecordJudge {
     return false
   }
 
-  /// Notes the faults of the judged fields; `true` where there are none.
+  /// Notes the faults of the judged fields; `true` if there are none.
   private func noteFaults(
     of row: CSVRow, in chunk: Span<UInt8>, line: Int, scratch: inout [UInt8], report: inout ChunkReport
   ) -> Bool {

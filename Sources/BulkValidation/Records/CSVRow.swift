@@ -1,10 +1,10 @@
-/// The fields of one CSV row. Rows are read into the same value one after the other, so that none costs an allocation.
+/// The fields of one CSV row (RFC 4180). The same value is used for one row after the other, so that no row allocates.
 struct CSVRow {
-  /// A field's place, without its quotes.
+  /// The place of a field, without its quotes.
   struct Field {
-    /// Where it starts, at its opening quote if it has one.
+    /// The field's start: its opening quote, if it has one.
     let start: Int
-    /// Where its text lies.
+    /// The range of its text.
     let range: Range<Int>
     /// Whether quotes in it are doubled.
     let hasDoubledQuotes: Bool
@@ -13,29 +13,29 @@ struct CSVRow {
   private static let quote = UInt8(ascii: "\"")
 
   private let delimiter: UInt8
-  /// Whether a carriage return without a line feed ends a row. Where bytes have none, leaving this off saves a search for
-  /// a third byte.
+  /// Whether a carriage return without a line feed ends a row. If the bytes contain none, turning this off saves
+  /// searching for a third byte.
   var endsAtLoneReturns = true
-  /// The fields.
+  /// The fields, in order.
   private(set) var fields: [Field] = []
-  /// Where the row starts.
+  /// The start of the row.
   private(set) var start = 0
-  /// Where its text ends.
+  /// The end of its text.
   private(set) var textEnd = 0
-  /// Where it ends, line end included.
+  /// The end of the row, including its line end.
   private(set) var end = 0
-  /// What is wrong with it and where, from the row's start.
+  /// What is wrong with the row, and the offset from its start.
   private(set) var malformation: (kind: Malformation, offset: Int)?
-  /// Whether it has quoted fields, and so may have line breaks in it.
+  /// Whether the row has quoted fields, so that it may contain line breaks.
   private(set) var hasQuotes = false
 
-  /// Whether the bytes end before its last quote is closed.
+  /// Whether the bytes end before the row's last quote is closed.
   private(set) var isOpen = false
 
-  /// A row without fields.
+  /// Makes a row without fields.
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Reads the row that starts at a place before the end of the bytes.
+  /// Reads the row that starts at an index before the end of the bytes.
   mutating func read(_ bytes: Span<UInt8>, at place: Int) {
     fields.removeAll(keepingCapacity: true)
     malformation = nil
@@ -46,9 +46,9 @@ struct CSVRow {
     while let fieldStart = next { next = readField(bytes, at: fieldStart) }
   }
 
-  /// A field's text, doubled quotes made single.
+  /// Passes a field's text, with doubled quotes made single, to `body`.
   ///
-  /// - Parameter scratch: room for a text that has to be changed.
+  /// - Parameter scratch: memory for a text that has doubled quotes.
   @inline(__always)
   func withText<Result>(
     of field: Field, in bytes: Span<UInt8>, scratch: inout [UInt8], body: (Span<UInt8>) -> Result
@@ -63,7 +63,7 @@ struct CSVRow {
     return body(scratch.span)
   }
 
-  /// Where the first quote stands in a field that is not quoted.
+  /// The index of the first quote in a field that is not quoted; `nil` if there is none.
   func firstBareQuote(in bytes: Span<UInt8>) -> Int? {
     for field in fields where field.range.lowerBound == field.start {
       let text = bytes.extracting(field.range)
@@ -72,7 +72,7 @@ struct CSVRow {
     return nil
   }
 
-  /// Reads a field and gives the start of the next; `nil` where the row ends.
+  /// Reads a field, and returns the start of the next one; `nil` at the end of the row.
   private mutating func readField(_ bytes: Span<UInt8>, at fieldStart: Int) -> Int? {
     guard fieldStart < bytes.count, bytes[fieldStart] == Self.quote else {
       let (textEnd, next) = fieldEnd(in: bytes, from: fieldStart)
@@ -94,7 +94,7 @@ struct CSVRow {
     return next
   }
 
-  /// Where the text of an unquoted field ends, and where the next field starts.
+  /// The end of an unquoted field's text, and the start of the next field.
   private mutating func fieldEnd(in bytes: Span<UInt8>, from start: Int) -> (textEnd: Int, next: Int?) {
     let stop = firstStop(in: bytes, from: start)
     if let stop, bytes[stop] == delimiter { return (stop, stop + 1) }
@@ -118,7 +118,7 @@ struct CSVRow {
       of: delimiter, or: ByteSearch.lineFeed, or: ByteSearch.carriageReturn, in: bytes, from: start)
   }
 
-  /// How long the line end is that bytes end with.
+  /// The length of the line end at the end of some bytes; 0 if there is none.
   private static func lineEndLength(of bytes: Span<UInt8>) -> Int {
     guard let last = bytes.indices.last else { return 0 }
     if bytes[last] == ByteSearch.carriageReturn { return 1 }
@@ -139,7 +139,7 @@ struct CSVRow {
     return nil
   }
 
-  /// Keeps the first thing that is wrong.
+  /// Keeps the first fault and ignores later ones.
   private mutating func note(_ kind: Malformation, at place: Int) {
     if malformation == nil { malformation = (kind, place - start) }
   }

@@ -1,20 +1,20 @@
 import Matching
 import TextFields
 
-/// What is asked of a value besides its type: whether it must be there, constraints, uniqueness.
+/// What a column requires of a value in addition to its type: presence, constraints, uniqueness.
 ///
-/// Columns without such rules have none of these, and pay nothing for them.
+/// A column without such rules has no `CellRules`, so that they cost it nothing.
 final class CellRules: Sendable {
-  /// Whether there must be a value; `nil` where each text is one.
+  /// Whether there must be a value; `nil` if every text is a value.
   let isRequired: Bool?
-  /// What is asked of a value that is right by type.
+  /// The rules for values that are valid by type.
   let constraints: [ValueConstraint]
-  /// Whether no value may occur twice.
+  /// Whether a value may occur only once.
   let isUnique: Bool
   private let missingValues: Set<[UInt8]>
   private let longest: Int
 
-  /// The rules of a column; `nil` where it has none.
+  /// The rules of a column; `nil` if it has none.
   init?(_ column: BulkValidator.Column) {
     constraints = column.constraints
     isUnique = column.isUnique
@@ -30,13 +30,13 @@ final class CellRules: Sendable {
     longest = missingValues.map(\.count).max() ?? -1
   }
 
-  /// Whether a text stands for no value.
+  /// Whether a text means that there is no value.
   func isMissing(_ text: Span<UInt8>) -> Bool {
     guard text.count <= longest else { return false }
     return missingValues.contains(text.indices.map { text[$0] })
   }
 
-  /// The fault of a value that is not there; `nil` where it need not be.
+  /// The fault of a missing value; `nil` if there need not be one.
   func faultOfMissing(column: Int) -> RecordFault? {
     switch isRequired {
     case nil: RecordFault(.invalid(.missing), column: column, offset: nil)
@@ -46,18 +46,21 @@ final class CellRules: Sendable {
   }
 }
 
-/// A rule for values that are right by type.
+/// A rule for values that are valid by type.
 public struct ValueConstraint: Sendable {
   /// A short word for reports: `minLength`, `enum`, … Reports count faults by it.
   public let reason: ValueFault.Reason
   /// One English sentence for people.
   public let message: String
-  /// Whether a value, well-formed UTF-8, obeys it.
+  /// Whether a value, in well-formed UTF-8, obeys the rule.
   let isObeyed: @Sendable (Span<UInt8>) throws(MatchError) -> Bool
 
-  /// Makes a rule. It may be asked by any number of threads at once.
+  /// Makes a rule. It may be asked from any number of threads at the same time.
   ///
-  /// - Parameter isObeyed: judges well-formed UTF-8; throws where an engine hit a limit, and the value is undecided.
+  /// - Parameters:
+  ///   - reason: a short word for reports.
+  ///   - message: one English sentence for people.
+  ///   - isObeyed: judges well-formed UTF-8; throws if an engine hit a limit, so that the value is undecided.
   public init(
     reason: ValueFault.Reason, message: String,
     isObeyed: @escaping @Sendable (Span<UInt8>) throws(MatchError) -> Bool
@@ -67,7 +70,7 @@ public struct ValueConstraint: Sendable {
     self.isObeyed = isObeyed
   }
 
-  /// What is wrong with a value; `nil` where it obeys.
+  /// What is wrong with a value; `nil` if it obeys the rule.
   func fault(of value: Span<UInt8>, column: Int) -> RecordFault? {
     do throws(MatchError) {
       if try isObeyed(value) { return nil }
@@ -79,14 +82,14 @@ public struct ValueConstraint: Sendable {
   }
 }
 
-/// By what a value is judged: its type, and the rules of its column.
+/// What judges a value: its type, and the rules of its column.
 struct CellJudge: Sendable {
-  /// By type.
+  /// Judges by type.
   let value: ValueJudge
-  /// By rules; `nil` where there are none.
+  /// The rules of the column; `nil` if there are none.
   let rules: CellRules?
 
-  /// Notes what is wrong with a text; `true` where nothing is.
+  /// Notes what is wrong with a text; `true` if nothing is.
   @inline(__always)
   func note(_ text: Span<UInt8>, column: Int, line: Int, into report: inout ChunkReport) -> Bool {
     if let rules { return note(text, by: rules, column: column, line: line, into: &report) }
@@ -95,7 +98,7 @@ struct CellJudge: Sendable {
     return false
   }
 
-  /// Notes that there is no value; `true` where there need not be one.
+  /// Notes that there is no value; `true` if there need not be one.
   func noteMissing(column: Int, line: Int, into report: inout ChunkReport) -> Bool {
     let fault =
       rules.map { $0.faultOfMissing(column: column) } ?? RecordFault(.invalid(.missing), column: column, offset: nil)
@@ -133,12 +136,12 @@ struct CellJudge: Sendable {
 }
 
 extension ValueFault {
-  /// A JSON line lacks the value, or has `null` there.
+  /// A JSON line does not have the value, or has `null` there.
   static let missing = ValueFault(reason: .missing, message: "There is no value at that path.")
-  /// There is no value, and the column must have one.
+  /// There is no value, but the column must have one.
   static let required = ValueFault(reason: "required", message: "A value is required here.")
   /// The value has occurred in the column before.
   static let unique = ValueFault(reason: "unique", message: "The value has occurred in this column before.")
-  /// A JSON line has an object or an array where a text, a number or a truth value should be.
+  /// A JSON line has an object or an array, where a text, a number or a Boolean is expected.
   static let notText = ValueFault(reason: .notText, message: "The value is an object or an array.")
 }

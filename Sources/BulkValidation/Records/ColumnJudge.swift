@@ -1,10 +1,10 @@
 import Matching
 
-/// Judges texts that lie one after the other, each as one value.
+/// Judges texts that are stored one after the other, each as one value.
 struct ColumnJudge: Sendable {
-  /// By what a text is judged.
+  /// What judges a text.
   let value: ValueJudge
-  /// Whether the texts, taken as one, are well-formed UTF-8.
+  /// Whether all texts together are well-formed UTF-8.
   let isWellFormed: Bool
 
   /// Judges a range of the texts.
@@ -41,7 +41,7 @@ struct ColumnJudge: Sendable {
     return value.fault(of: text, column: 0, locates: locates)
   }
 
-  /// Whether a place lies between two scalars of well-formed text: an offset may lie inside one.
+  /// Whether an index is between two scalars of well-formed text: an offset may be inside a scalar.
   @inline(__always)
   private func isBoundary(_ place: Int, in bytes: Span<UInt8>) -> Bool {
     place == bytes.count || bytes[place] & 0xC0 != 0x80

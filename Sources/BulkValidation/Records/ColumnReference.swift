@@ -1,11 +1,11 @@
-/// How a caller names a column of CSV: by the name in the header, or by number from 1.
+/// How a caller names a column of CSV: by its name in the header, or by its number from 1.
 ///
-/// `#2` is the second column, whatever the header says. A plain number is a name if the header has it, else a number. A
-/// column that is really called `#2` is written `\#2`.
+/// `#2` is the second column, whatever the header says. A plain number is a name if the header has it, otherwise a
+/// number. A column that is really called `#2` is written `\#2`.
 struct ColumnReference {
-  /// The name in the header; `nil` where only the number counts.
+  /// The name in the header; `nil` if only the number counts.
   let name: String?
-  /// The number, from 1; `nil` where the text is none.
+  /// The number, from 1; `nil` if the text is not a number.
   let number: Int?
 
   /// Reads a reference.
@@ -19,7 +19,7 @@ struct ColumnReference {
     }
   }
 
-  /// The reference to the column of a name and to no other, whatever characters the name has.
+  /// The reference to the column with a name and to no other, whatever characters the name has.
   static func text(ofName name: String) -> String {
     let unescaped = name.drop { $0 == "\\" }
     return looksLikeNumber(unescaped) ? "\\" + name : name
@@ -36,15 +36,15 @@ struct ColumnReference {
     return Int(digits).flatMap { $0 < 1 ? nil : $0 }
   }
 
-  /// Whether no column of a header is meant.
+  /// Whether a header has no such column.
   func isMissing(in header: [String]) -> Bool {
     if let name, header.contains(name) { return false }
     return number.map { $0 > header.count } ?? true
   }
 
-  /// Which column is meant, from 0. It must not be missing.
+  /// The index of the column, from 0. The column must not be missing.
   ///
-  /// - Throws: where several columns have the name.
+  /// - Throws: if several columns have the name.
   func place(in header: [String]) throws(InputError.Cause) -> Int {
     let places = name.map { name in header.indices.filter { header[$0] == name } } ?? []
     if places.count > 1 { throw .ambiguousColumn(name ?? "", numbers: places.map { $0 + 1 }) }

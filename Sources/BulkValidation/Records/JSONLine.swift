@@ -4,7 +4,7 @@ import Matching
 package struct JSONLine {
   /// A value.
   package enum Value: Hashable, Sendable {
-    /// A string, without its escapes.
+    /// A string, with its escapes resolved.
     case string(String)
     /// A number, as it was written.
     case number(String)
@@ -20,7 +20,7 @@ package struct JSONLine {
 
   /// Why a line is not a JSON object.
   package struct Fault: Error, Hashable, Sendable {
-    /// What is wrong, in English, with the column in Characters from 1 where there is one.
+    /// What is wrong, in English; with the column in Characters, from 1, if it is known.
     package let message: String
 
     /// Makes a fault.
@@ -30,7 +30,7 @@ package struct JSONLine {
   private let paths: [String]
   private var reader: JSONReader
 
-  /// Looks for the values of these paths, in the notation of `JSONPath`.
+  /// Prepares to look for the values of these paths, in the notation of `JSONPath`.
   package init(paths: [String]) throws(BulkConfigurationError) {
     self.paths = paths
     reader = JSONReader(try paths.map { path throws(BulkConfigurationError) in try JSONPath(path) })
@@ -38,7 +38,8 @@ package struct JSONLine {
 
   /// Reads a line.
   ///
-  /// - Returns: the values there are, by path; the last one where a key is repeated.
+  /// - Returns: the values that are there, by path; for a repeated key, the last value.
+  /// - Throws: `Fault` if the line is not well-formed UTF-8, not JSON, or not an object.
   package mutating func values(in line: [UInt8]) throws(Fault) -> [String: Value] {
     if let offset = UTF8Validation.firstMalformedOffset(in: line.span) {
       throw Fault(message: "not UTF-8 from byte \(offset + 1) of the line on")

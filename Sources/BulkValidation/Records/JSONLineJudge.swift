@@ -5,14 +5,14 @@ import TextFields
 struct JSONLineJudge: RecordJudge {
   /// A value that is judged.
   struct Target: Sendable {
-    /// Where it lies in a line.
+    /// The path of the value in a line.
     let path: JSONPath
-    /// By what it is judged.
+    /// What judges the value.
     let cell: CellJudge
   }
 
   let targets: [Target]
-  /// How many bytes a line may have.
+  /// The maximum length of a line, in bytes.
   let maximumLength: Int
 
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport) {
@@ -44,7 +44,7 @@ struct JSONLineJudge: RecordJudge {
     report.endChunk(at: start, of: chunk)
   }
 
-  /// Reads a line; gives why it cannot be judged, if it cannot.
+  /// Reads a line; returns why it cannot be judged, or `nil` if it can.
   private func read(_ text: Span<UInt8>, isWellFormed: Bool, into reader: inout JSONReader) -> RecordFault? {
     if text.count > maximumLength {
       return RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength)
@@ -60,9 +60,9 @@ struct JSONLineJudge: RecordJudge {
     }
   }
 
-  /// Notes the faults of the judged values; `true` where there are none.
+  /// Notes the faults of the judged values; `true` if there are none.
   ///
-  /// - Parameter found: a bit for each path, set where it leads to something.
+  /// - Parameter found: a bit for each path, which is set if the path leads to something.
   private func noteFaults(
     of reader: JSONReader, in line: Span<UInt8>, line number: Int, scratch: inout [UInt8], found: inout UInt64,
     report: inout ChunkReport
@@ -83,7 +83,7 @@ struct JSONLineJudge: RecordJudge {
     return isValid
   }
 
-  /// Notes what is wrong with a value; `true` where nothing is.
+  /// Notes what is wrong with a value; `true` if nothing is.
   private func note(
     _ value: JSONReader.Value?, in line: Span<UInt8>, _ number: Int, _ cell: CellJudge, _ column: Int,
     _ scratch: inout [UInt8], _ report: inout ChunkReport

@@ -1,23 +1,23 @@
-/// Where in a JSON value parts of it lie: the keys of objects and the indexes of arrays that lead there.
+/// The path to values within a JSON value: the keys of objects and the indices of arrays that lead there.
 ///
-/// As text, the steps are parted by dots: `address.lines.0`. A step of digits is a key in an object and an index, from 0,
-/// in an array. `[]` behind a step is every element of an array: `items[].email`, `tags[]`, and `[].id` where the whole
-/// value is an array. A dot alone is the whole value. A backslash makes a dot, an opening bracket or a backslash part of
-/// a key.
+/// In text form, the steps are separated by dots: `address.lines.0`. A step of digits is a key in an object, and an
+/// index, from 0, in an array. `[]` after a step means every element of an array: `items[].email`, `tags[]`, or `[].id`
+/// if the whole value is an array. A dot alone means the whole value. A backslash makes a dot, an opening bracket or a
+/// backslash part of a key.
 struct JSONPath: Hashable, Sendable {
   /// One step.
   enum Step: Hashable, Sendable {
-    /// A key of an object, in UTF-8, which is the index of an array too if it is digits.
+    /// A key of an object, in UTF-8. If it is digits, it is also the index of an array element.
     case member(key: [UInt8], index: Int?)
     /// Every element of an array.
     case everyElement
 
-    /// Whether it takes the member of that key.
+    /// Whether the step takes the member with that key.
     func isKey(_ key: [UInt8]) -> Bool {
       if case .member(let own, _) = self { own == key } else { false }
     }
 
-    /// Whether it takes the element of that index alone.
+    /// Whether the step takes the element with that index, and only that one.
     func isIndex(_ index: Int) -> Bool {
       if case .member(_, let own) = self { own == index } else { false }
     }
@@ -25,12 +25,12 @@ struct JSONPath: Hashable, Sendable {
 
   /// The steps, from the outermost.
   let steps: [Step]
-  /// Whether it may lead to several values.
+  /// Whether the path may lead to several values.
   let isPlural: Bool
 
   /// Reads a path.
   ///
-  /// - Throws: `BulkConfigurationError` for an empty path or step, and a backslash before anything else.
+  /// - Throws: `BulkConfigurationError` for an empty path or step, and for a backslash before any other character.
   init(_ text: String) throws(BulkConfigurationError) {
     var steps: [Step] = []
     if text != "." {
@@ -40,7 +40,7 @@ struct JSONPath: Hashable, Sendable {
     isPlural = steps.contains(.everyElement)
   }
 
-  /// The path of a key at the outermost level, whatever characters it has.
+  /// The path of a key of the outermost object, whatever characters the key has.
   static func text(ofKey key: String) -> String {
     key.reduce(into: "") { text, character in
       if character == "." || character == "[" || character == "\\" { text.append("\\") }
@@ -48,7 +48,7 @@ struct JSONPath: Hashable, Sendable {
     }
   }
 
-  /// What stands between the dots, each character with whether a backslash stood before it.
+  /// The text between the dots; for each character, whether there was a backslash before it.
   private static func parts(of text: String) throws(BulkConfigurationError) -> [[(Character, isEscaped: Bool)]] {
     var parts: [[(Character, isEscaped: Bool)]] = [[]]
     var rest = text[...]
@@ -68,7 +68,7 @@ struct JSONPath: Hashable, Sendable {
     return parts
   }
 
-  /// A key, and a step for each pair of brackets behind it.
+  /// A key, followed by a step for each pair of brackets after it.
   private static func steps(
     of part: [(Character, isEscaped: Bool)], in text: String
   ) throws(BulkConfigurationError) -> [Step] {

@@ -1,21 +1,21 @@
-/// Reads one JSON text, by RFC 8259, and finds values in it by their paths.
+/// Reads one JSON text (RFC 8259), and finds values in it by their paths.
 ///
-/// The whole text is checked, not only what leads to the values. Texts are read into the same reader one after the
-/// other, so that none costs an allocation.
+/// The whole text is checked, not only what leads to the values. The same reader is used for one text after the other,
+/// so that no text allocates.
 struct JSONReader {
   /// A value that was found.
   struct Value {
-    /// What kind of value.
+    /// The kind of value.
     let kind: Kind
-    /// Where it lies; without its quotes for a string.
+    /// The value's range in the text; for a string, without its quotes.
     let range: Range<Int>
   }
 
-  /// The kinds of values, as far as they matter.
+  /// The kinds of values, as far as judging has to tell them apart.
   enum Kind {
-    /// A string, with escapes in it or not.
+    /// A string, with or without escapes.
     case string(hasEscapes: Bool)
-    /// A number, `true` or `false`: its text is its value.
+    /// A number, `true` or `false`; its text is its value.
     case scalar
     /// `null`.
     case null
@@ -23,31 +23,31 @@ struct JSONReader {
     case container
   }
 
-  /// What is wrong with a text, and where.
+  /// What is wrong with a text; `offset` is in bytes.
   struct Fault: Error {
     let kind: Malformation
     let offset: Int
   }
 
-  /// How deep objects and arrays may lie in each other.
+  /// The maximum nesting depth of objects and arrays.
   static let maximumDepth = 256
-  /// How many paths can be looked for.
+  /// The maximum number of paths; each has a bit in a `UInt64`.
   static let maximumPaths = 64
 
   private let paths: [JSONPath]
-  /// The values found, by path, of the paths that lead to one value; the last one where keys are repeated.
+  /// The values found by the paths that lead to one value, by path; for a repeated key, the last value.
   private(set) var values: [Value?]
-  /// The values found, by path, of the paths that lead to every element of an array; `nil` for an element in which the
+  /// The values found by the paths that lead to every element of an array, by path; `nil` for an element in which the
   /// rest of the path leads nowhere.
   private(set) var lists: [[Value?]]
-  /// For each path to every element, how often it led to a value or to an array: 0 where it leads nowhere.
+  /// For each path to every element, how often it led to a value or to an array; 0 if it led nowhere.
   private(set) var arrivals: [Int]
-  /// A bit for each path that leads to every element of an array.
+  /// The set of paths that lead to every element of an array, one bit for each.
   private let plural: UInt64
   private var position = 0
   private var keyScratch: [UInt8] = []
 
-  /// Looks for the values of these paths, `maximumPaths` at most.
+  /// Prepares to look for the values of these paths; at most `maximumPaths`.
   init(_ paths: [JSONPath]) {
     self.paths = paths
     values = Array(repeating: nil, count: paths.count)
@@ -71,7 +71,7 @@ struct JSONReader {
 
   /// Reads a value.
   ///
-  /// - Parameter leading: a bit for each path whose first steps, as many as `depth`, lead here.
+  /// - Parameter leading: a bit for each path whose first `depth` steps lead here.
   private mutating func readValue(_ text: Span<UInt8>, depth: Int, leading: UInt64) throws(Fault) {
     guard position < text.count else { throw fault() }
     let start = position
@@ -96,7 +96,7 @@ struct JSONReader {
     if leading != 0 { note(value, depth: depth, leading: leading) }
   }
 
-  /// Keeps a value for the paths that end here.
+  /// Stores a value for the paths that end here.
   private mutating func note(_ value: Value, depth: Int, leading: UInt64) {
     for index in paths.indices where leading & 1 << UInt64(index) != 0 && paths[index].steps.count == depth {
       if plural & 1 << UInt64(index) == 0 {
@@ -159,14 +159,14 @@ struct JSONReader {
     try expect(UInt8(ascii: "]"), text)
   }
 
-  /// Notes that paths lead to an array of which they take every element; gives those paths.
+  /// Notes that paths have led to an array of which they take every element; returns those paths.
   private mutating func arrive(at leading: UInt64, depth: Int) -> UInt64 {
     let every = paths(leading, depth: depth) { $0 == .everyElement }
     for index in arrivals.indices where every & 1 << UInt64(index) != 0 { arrivals[index] += 1 }
     return every
   }
 
-  /// Reads an element of an array, and notes for which of the paths that take every element nothing was found in it.
+  /// Reads an element of an array, and notes which of the paths that take every element found nothing in it.
   private mutating func readElement(
     _ text: Span<UInt8>, depth: Int, leading: UInt64, ofEvery every: UInt64
   ) throws(Fault) {
@@ -178,7 +178,7 @@ struct JSONReader {
     }
   }
 
-  /// Makes void what was found for paths since the object at hand began: a key of it is repeated.
+  /// Discards what was found for some paths since the current object began, because a key of it is repeated.
   private mutating func goBack(to before: (counts: [Int], arrivals: [Int]), of paths: UInt64) {
     for index in lists.indices where paths & 1 << UInt64(index) != 0 {
       lists[index].removeLast(lists[index].count - before.counts[index])
@@ -186,7 +186,8 @@ struct JSONReader {
     }
   }
 
-  /// The paths among some whose next step is a key, which makes void what was found for them under the same key before.
+  /// The paths among `leading` whose next step is this key. What was found for them under an earlier occurrence of the
+  /// key is discarded.
   private mutating func paths(
     _ leading: UInt64, takingKey key: Range<Int>, _ hasEscapes: Bool, _ text: Span<UInt8>, depth: Int
   ) -> UInt64 {
@@ -210,7 +211,7 @@ struct JSONReader {
 // MARK: - Tokens
 
 extension JSONReader {
-  /// Reads a string with its quotes, and tells whether it has escapes.
+  /// Reads a string with its quotes; returns whether it has escapes.
   private mutating func readString(_ text: Span<UInt8>) throws(Fault) -> Bool {
     var hasEscapes = false
     position += 1
@@ -225,7 +226,7 @@ extension JSONReader {
         hasEscapes = true
         try readEscape(text)
       default:
-        // A control character.
+        // The string contains a control character.
         throw fault()
       }
     }
@@ -246,7 +247,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads `\uXXXX`, or two of them that are a surrogate pair: half of one is no text, whoever asks for the string.
+  /// Reads `\uXXXX`, or a surrogate pair of two such escapes. Half of a pair is not text, so it is a fault even in a
+  /// string that is not judged.
   private mutating func readCodeUnits(_ text: Span<UInt8>) throws(Fault) {
     let start = position
     let first = try readCodeUnit(text)
@@ -312,7 +314,7 @@ extension JSONReader {
     return true
   }
 
-  /// Goes past an opening bracket, and past the closing one if that follows.
+  /// Skips an opening bracket, and the closing one if it comes next; returns whether it did.
   private mutating func skip(_ opening: UInt8, then closing: UInt8, _ text: Span<UInt8>) -> Bool {
     skip(opening, text)
     skipBlanks(text)

@@ -1,11 +1,13 @@
-/// Takes the escapes out of JSON strings.
+/// Resolves the escapes of JSON strings.
 enum JSONString {
-  /// Adds the text of a string, given without its quotes and with escapes that have been checked.
+  /// Appends the text of a string. The string is given without its quotes, and its escapes have been checked.
   ///
-  /// - Returns: whether the text is all there; `false` where half of a surrogate pair stands alone.
+  /// - Returns: `false` if the string has half of a surrogate pair; the text is then incomplete.
   @discardableResult
   static func decode(_ string: Span<UInt8>, hasEscapes: Bool, into text: inout [UInt8]) -> Bool {
     guard hasEscapes else {
+      // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and
+      // initialised.
       unsafe string.withUnsafeBufferPointer { unsafe text.append(contentsOf: $0) }
       return true
     }
@@ -26,7 +28,7 @@ enum JSONString {
     return true
   }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; `nil` for any other byte.
   static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
@@ -47,7 +49,7 @@ enum JSONString {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of two such that are a surrogate pair, and its length.
+  /// The scalar of `\uXXXX`, or of a surrogate pair of two such escapes, and the length of the escape or the pair.
   private static func escapedScalar(in string: Span<UInt8>, at index: Int) -> (Unicode.Scalar, length: Int)? {
     let first = codeUnit(in: string, at: index)
     if let scalar = Unicode.Scalar(first) { return (scalar, 6) }

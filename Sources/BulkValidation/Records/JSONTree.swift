@@ -1,7 +1,7 @@
 import Matching
 
-/// A whole JSON text as a tree, for configuration files and messages. Records are not read through it: `JSONReader`
-/// finds single values without an allocation.
+/// A whole JSON text as a tree, for configuration files and messages. Records are not read with it: `JSONReader` finds
+/// single values without allocating.
 package indirect enum JSONTree: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -9,14 +9,14 @@ package indirect enum JSONTree: Sendable, Hashable {
   case number(String)
   case string(String)
   case array([JSONTree])
-  /// The members in their order; the last one counts where a key is repeated.
+  /// The members in their order; for a repeated key, the last one counts.
   case object([Member])
 
   /// A member of an object.
   package struct Member: Sendable, Hashable {
-    /// Its key.
+    /// The member's key.
     package let key: String
-    /// Its value.
+    /// The member's value.
     package let value: JSONTree
 
     /// Makes a member.
@@ -30,11 +30,11 @@ package indirect enum JSONTree: Sendable, Hashable {
   package struct Fault: Error, Sendable, Hashable {
     /// What is wrong, in English.
     package let message: String
-    /// Where, in bytes from the start of the text.
+    /// The offset of the fault, in bytes from the start of the text.
     package let offset: Int
   }
 
-  /// Reads a text. O(*n*).
+  /// Reads a text in UTF-8. O(*n*).
   package init(_ text: [UInt8]) throws(Fault) {
     if let offset = UTF8Validation.firstMalformedOffset(in: text.span) {
       throw Fault(message: "not UTF-8", offset: offset)
@@ -47,33 +47,33 @@ package indirect enum JSONTree: Sendable, Hashable {
 // MARK: - What is in it
 
 extension JSONTree {
-  /// The value of a member; `nil` where there is no such member, or this is no object.
+  /// The value of a member; `nil` if there is no such member, or if this is not an object.
   package subscript(key: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  /// The text of a string.
+  /// The text, if this is a string.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A whole number.
+  /// The number, if this is a whole number.
   package var integer: Int? {
     if case .number(let text) = self { Int(text) } else { nil }
   }
 
-  /// A truth value.
+  /// The Boolean, if this is one.
   package var bool: Bool? {
     if case .bool(let flag) = self { flag } else { nil }
   }
 
-  /// The elements of an array.
+  /// The elements, if this is an array.
   package var elements: [JSONTree]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The members of an object.
+  /// The members, if this is an object.
   package var members: [Member]? {
     if case .object(let members) = self { members } else { nil }
   }
@@ -97,7 +97,7 @@ private struct JSONTreeParser {
 
   private func fault(_ message: String) -> JSONTree.Fault { JSONTree.Fault(message: message, offset: place) }
 
-  /// The next byte that is no blank.
+  /// The next byte that is not a blank; `nil` at the end.
   private mutating func next() -> UInt8? {
     while place < text.count {
       switch text[place] {
@@ -234,14 +234,14 @@ private struct JSONTreeParser {
 // MARK: - Writing
 
 extension JSONTree {
-  /// The text of the value, compact, as UTF-8.
+  /// The text of the value, without blanks, in UTF-8.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
   }
 
-  /// Adds the text of the value.
+  /// Appends the text of the value.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += Array("null".utf8)
@@ -295,6 +295,6 @@ extension JSONTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
   package init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members.map { Member($0, $1) }) }
   package init(nilLiteral: ()) { self = .null }
 
-  /// A whole number.
+  /// Makes a whole number.
   package static func integer(_ number: Int) -> JSONTree { .number("\(number)") }
 }

@@ -1,12 +1,13 @@
 import Matching
 import TextFields
 
-/// Counts alone: nothing is noted of a line but whether it is valid, and else why not.
+/// Judging when only counts are wanted: nothing is noted about a line except whether it is valid, and if not, the
+/// reason.
 extension LineJudge {
   /// Counts the lines of a chunk.
   ///
-  /// - Returns: `false` where the chunk has bad lines and is not well-formed: such lines need a closer look. Nothing has
-  ///   been counted then.
+  /// - Returns: `false`, with nothing counted, if the chunk has bad lines and is not well-formed UTF-8: then the lines
+  ///   have to be judged one by one.
   func count(_ chunk: Span<UInt8>, by automaton: AutomatonMatcher, into report: inout ChunkReport) -> Bool {
     guard let check = value.validator.check, !passesChecks(chunk) else {
       return countMatches(in: chunk, by: automaton, into: &report)
@@ -17,13 +18,13 @@ extension LineJudge {
     return true
   }
 
-  /// Whether all lines are so short that they pass the checks whatever they hold.
+  /// Whether all lines are so short that they pass the checks whatever they contain.
   private func passesChecks(_ chunk: Span<UInt8>) -> Bool {
     guard let length = value.alwaysPassedLength, ByteSearch.isASCII(chunk) else { return false }
     return !LineRange.mayHaveLine(longerThan: length, in: chunk)
   }
 
-  /// Counts by the pattern alone: good and bad lines at the same speed.
+  /// Counts by the pattern alone; valid and invalid lines take the same time.
   private func countMatches(
     in chunk: Span<UInt8>, by automaton: AutomatonMatcher, into report: inout ChunkReport
   ) -> Bool {
@@ -34,11 +35,11 @@ extension LineJudge {
     return true
   }
 
-  /// Counts by a check, of lines of which it is known whether the pattern matches them.
+  /// Counts by a check, given the lines that the pattern does not match.
   ///
-  /// Generic, so that each line costs one call of the check and nothing for finding it.
+  /// Generic, so that each line costs one direct call of the check.
   private func count<Check: ValueCheck>(_ chunk: Span<UInt8>, by check: Check, into report: inout ChunkReport) {
-    // Taken out, because the report cannot be changed while its parts are read.
+    // Moved out, because the report cannot be changed while a part of it is read.
     var scratch = JudgingScratch()
     swap(&scratch, &report.scratch)
     var valid = 0
@@ -64,8 +65,9 @@ extension LineJudge {
 }
 
 extension LineRange {
-  /// Whether a block of lines may have one with a text of more than so many bytes; it may be wrong by one line's carriage
-  /// return, and then says that there is one. O(*n*), and much less for short lines: it leaps from one to a later one.
+  /// Whether a block of lines may have a line with a text of more than `length` bytes. A carriage return at a line's
+  /// end may make the answer `true` by mistake. O(*n*), and much less for short lines, because the search skips ahead
+  /// by `length` bytes.
   fileprivate static func mayHaveLine(longerThan length: Int, in bytes: Span<UInt8>) -> Bool {
     var start = 0
     while bytes.count - start > length {

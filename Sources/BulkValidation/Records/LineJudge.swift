@@ -2,11 +2,11 @@ import Matching
 
 /// Judges lines, each as one value.
 struct LineJudge: RecordJudge {
-  /// By what a line is judged.
+  /// What judges a line.
   let value: ValueJudge
-  /// How many bytes a line may have.
+  /// The maximum length of a line, in bytes.
   let maximumLength: Int
-  /// Whether the type may take a text with a NUL character, so that lines have to be looked at for one.
+  /// Whether the type may accept a text with a NUL character, so that lines have to be searched for one.
   private let mayTakeNUL: Bool
 
   init(value: ValueJudge, maximumLength: Int) {
@@ -37,7 +37,7 @@ struct LineJudge: RecordJudge {
   }
 
   private func judge(_ chunk: Span<UInt8>, by test: some ValueTest, hasNUL: Bool, into report: inout ChunkReport) {
-    // One look at the whole chunk, at memory speed, spares one at each line: a line of well-formed text is well formed.
+    // Checking the whole chunk, at memory speed, saves checking each line: a line of well-formed text is well formed.
     let isPlain = UTF8Validation.firstMalformedOffset(in: chunk) == nil && chunk.count <= maximumLength
     var valid = LineRun()
     var line = LineRange(at: 0)
@@ -78,18 +78,19 @@ struct LineJudge: RecordJudge {
 // MARK: - All lines of a chunk at once
 
 extension LineJudge {
-  /// Whether it is worth judging several stretches of a chunk side by side: each of them runs on to the end of a line, so
-  /// that a line of megabytes would be run several times over.
+  /// Whether judging several parts of a chunk in parallel pays. Each part continues to the end of a line, so that a
+  /// line of several megabytes would be read several times.
   private static func mayHaveManyLines(_ chunk: Span<UInt8>) -> Bool {
     guard chunk.count > 64 << 10 else { return true }
     return ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: chunk).map { $0 < chunk.count / 16 } ?? false
   }
 
-  /// Lets an automaton judge all lines in one pass, several times as fast as line by line, and looks closer at those that
-  /// it calls bad. What the pattern matches still has to pass the checks, if the type has any.
+  /// Lets the automaton judge all lines in one pass, which is several times as fast as line by line, and then looks
+  /// more closely at those that it calls bad. Lines that the pattern matches still have to pass the checks, if the type
+  /// has any.
   private func judge(_ chunk: Span<UInt8>, byAllLinesOf automaton: AutomatonMatcher, into report: inout ChunkReport) {
     if !report.plan.isOfCountsAlone || !count(chunk, by: automaton, into: &report) {
-      // Taken out, because the report cannot be changed while its parts are read.
+      // Moved out, because the report cannot be changed while a part of it is read.
       var judgements = LineJudgements()
       swap(&judgements, &report.scratch.judgements)
       automaton.judgeLines(in: chunk, into: &judgements)
@@ -105,7 +106,7 @@ extension LineJudge {
     report.endChunk(at: chunk.count, of: chunk)
   }
 
-  /// Reports a line that the automaton called bad.
+  /// Reports a line that the automaton has called bad.
   private func note(
     _ bad: LineJudgements.BadLine, number: Int, in chunk: Span<UInt8>, into report: inout ChunkReport
   ) {
@@ -147,23 +148,23 @@ extension LineJudge {
   }
 }
 
-/// Valid lines, one after the other.
+/// A run of consecutive valid lines.
 struct LineRun {
-  /// Where the first starts.
+  /// The offset of the first line in the chunk.
   var start = 0
-  /// Which line of the chunk the first is, from 0.
+  /// The number of the first line in the chunk, from 0.
   var number = 0
-  /// How many there are.
+  /// The number of lines.
   var count = 0
 }
 
 extension ValueJudge {
-  /// Whether a text with a NUL character may be valid; `false` only where that is certain.
+  /// Whether a text with a NUL character may be valid; `false` only if none is.
   var mayTakeNUL: Bool { automaton?.canMatch(textWith: 0) ?? true }
 }
 
 extension RecordFault {
-  /// The fault of an otherwise valid record that holds a NUL character; `nil` for one that holds none.
+  /// The fault of an otherwise valid record that contains a NUL character; `nil` if it contains none.
   static func nul(in record: Span<UInt8>) -> RecordFault? {
     ByteSearch.firstIndex(of: 0, in: record).map { RecordFault(.malformed(.nul), column: nil, offset: $0) }
   }

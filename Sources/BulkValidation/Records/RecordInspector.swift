@@ -1,30 +1,30 @@
-/// Judges the records of a document while it is edited: a stretch of records at a time, each by the judge that a run over
-/// a file uses, and finds where in a record a judged value lies.
+/// Judges the records of a document while it is edited. It takes any number of consecutive records at a time, uses the
+/// same judge as a run over a file, and finds where in a record a judged value is written.
 ///
-/// Immutable; may be used from any number of threads at once.
+/// Immutable; may be used from any number of threads at the same time.
 package final class RecordInspector: Sendable {
   /// A judged value of a record, and a place in it.
   package struct Value: Sendable {
-    /// Which of the judged columns it is.
+    /// The index of the judged column.
     package let column: Int
-    /// The value's text, without quotes and escapes.
+    /// The value's text, without quotes and with escapes resolved.
     package let text: String
-    /// Where it is written in the record, in bytes, without its quotes.
+    /// The value's range in the record, in bytes, without its quotes.
     package let range: Range<Int>
-    /// How many bytes of `text` stand before the place that was asked for.
+    /// The number of bytes of `text` before the position that was asked for.
     package let offset: Int
   }
 
-  /// How records lie.
+  /// The format of the records.
   package let format: RecordFormat
-  /// What is judged.
+  /// The columns that are judged.
   package let columns: [BulkValidator.Column]
   private let judge: any RecordJudge
 
-  /// Makes one for documents that start with a record.
+  /// Makes an inspector for documents that start with a certain record.
   ///
-  /// - Parameter first: the first record, which tells the columns of CSV: by its names or by their number.
-  /// - Throws: `InputError.Cause` where that record cannot be read or lacks a column.
+  /// - Parameter first: the first record, which determines the columns of CSV: by their names, or by their number.
+  /// - Throws: `InputError.Cause` if that record cannot be read, or does not have a column that is judged.
   package init(_ validator: BulkValidator, firstRecord first: Span<UInt8>) throws(InputError.Cause) {
     format = validator.format
     columns = validator.columns
@@ -33,7 +33,7 @@ package final class RecordInspector: Sendable {
       .opening(ofInputStartingWith: first).judge
   }
 
-  /// The records of a stretch that are not valid, with their numbers in it, from 0. O(*n*).
+  /// The records that are not valid, with their indices in `stretch`, from 0. O(*n*).
   ///
   /// - Parameter stretch: whole records.
   package func badRecords(in stretch: Span<UInt8>) -> [BadRecord] {
@@ -43,8 +43,8 @@ package final class RecordInspector: Sendable {
     return report.badRecords
   }
 
-  /// Where a fault is written in its record, in bytes: from the first faulty place to the end of the value; the whole
-  /// value where the place is not known, and where the value is good as far as it goes. O(*n*).
+  /// The range of a fault in its record, in bytes: from the first faulty position to the end of the value. If the
+  /// position is not known, or if it is the value's end, the whole value. O(*n*).
   package func range(of fault: RecordFault, in record: Span<UInt8>) -> Range<Int> {
     guard let column = fault.column, let written = written(column, in: record) else {
       let end = Self.textEnd(of: record)
@@ -55,7 +55,8 @@ package final class RecordInspector: Sendable {
     return place < written.range.upperBound ? place..<written.range.upperBound : written.range
   }
 
-  /// The judged value at a place in a record, its ends included; `nil` where there is none. O(*n*).
+  /// The judged value at a position in a record; a position at either end of a value is in it. `nil` if there is no
+  /// value. O(*n*).
   package func value(at place: Int, in record: Span<UInt8>) -> Value? {
     for column in columns.indices {
       guard let written = written(column, in: record), written.touches(place) else { continue }
@@ -68,14 +69,14 @@ package final class RecordInspector: Sendable {
     return nil
   }
 
-  /// A judged value of a record, wherever it is; `nil` where the record lacks it. O(*n*).
+  /// The value of a column in a record; `nil` if the record does not have it. O(*n*).
   package func value(ofColumn column: Int, in record: Span<UInt8>) -> Value? {
     written(column, in: record).map { written in
       Value(column: column, text: written.text(in: record), range: written.range, offset: 0)
     }
   }
 
-  /// What has to stand in the document for a value to be `text`, in place of one that is written at a range.
+  /// What has to be written in the document, in place of the present value, for the value to be `text`.
   package func spelling(of text: String, column: Int, in record: Span<UInt8>) -> String? {
     written(column, in: record).map { $0.notation.spelling(of: text) }
   }
@@ -88,7 +89,7 @@ package final class RecordInspector: Sendable {
     }
   }
 
-  /// Where a record's text ends, its line end left out.
+  /// The end of a record's text, without its line end.
   private static func textEnd(of record: Span<UInt8>) -> Int {
     var end = record.count
     if end > 0, record[end - 1] == ByteSearch.lineFeed {
@@ -99,31 +100,31 @@ package final class RecordInspector: Sendable {
   }
 }
 
-/// A value as a record has it.
+/// A value as it is written in a record.
 struct WrittenValue {
   /// How a value is written.
   enum Notation {
-    /// As it is.
+    /// The text itself.
     case plain
-    /// Between quotes, which are doubled in it.
+    /// In quotes; quotes inside are doubled.
     case quoted
     /// A JSON string.
     case json
-    /// A number or a word of JSON.
+    /// A number, a Boolean or `null` of JSON.
     case jsonScalar
   }
 
-  /// Where it lies, without its quotes.
+  /// The range of the value, without its quotes.
   let range: Range<Int>
   let notation: Notation
 
-  /// Whether a place is in the value or at one of its ends, quotes included.
+  /// Whether a position is in the value or at one of its ends, its quotes included.
   func touches(_ place: Int) -> Bool {
     let quotes = notation == .quoted || notation == .json ? 1 : 0
     return range.lowerBound - quotes <= place && place <= range.upperBound + quotes
   }
 
-  /// The value.
+  /// The value's text, with doubled quotes and escapes resolved.
   func text(in record: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     var place = range.lowerBound
@@ -131,7 +132,7 @@ struct WrittenValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the byte of the value with this offset is written.
+  /// The position at which the byte of the text with this offset is written.
   func place(ofByte offset: Int, in record: Span<UInt8>) -> Int {
     var bytes: [UInt8] = []
     var place = range.lowerBound
@@ -143,7 +144,7 @@ struct WrittenValue {
     return place
   }
 
-  /// Reads what is written at a place: a byte, a doubled quote or an escape. Gives the place behind it.
+  /// Reads what is written at a position: a byte, a doubled quote or an escape. Returns the position after it.
   private func read(at place: Int, in record: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
     let length = unitLength(at: place, in: record)
     if notation == .json, length > 1 {
@@ -166,7 +167,7 @@ struct WrittenValue {
     }
   }
 
-  /// Whether the escape at a place is `\uD8…` to `\uDB…`, the first half of a surrogate pair.
+  /// Whether the escape at a position is the first half of a surrogate pair: `\uD8…` to `\uDB…`.
   private func isHighSurrogate(at place: Int, in record: Span<UInt8>) -> Bool {
     guard let first = JSONString.hexDigit(record[place + 2]), let second = JSONString.hexDigit(record[place + 3]) else {
       return false
@@ -176,7 +177,7 @@ struct WrittenValue {
 }
 
 extension WrittenValue.Notation {
-  /// How a text is written in place of a value that is written like this.
+  /// How a text is written in place of a value in this notation.
   func spelling(of text: String) -> String {
     switch self {
     case .plain: text.contains(where: { "\",;\t\n\r".contains($0) }) ? "\"\(Self.doubled(text))\"" : text
@@ -217,22 +218,22 @@ extension JSONReader {
   }
 }
 
-/// Cuts a document into records.
+/// Splits a document into records.
 package struct RecordCutter: Sendable {
   private let format: RecordFormat
 
-  /// For a format.
+  /// Makes a cutter for a format.
   package init(_ format: RecordFormat) { self.format = format }
 
-  /// A record's end.
+  /// The end of a record.
   package struct End: Sendable {
-    /// The place behind the record, its line end included.
+    /// The position after the record, its line end included.
     package let place: Int
-    /// Whether the bytes end inside a quoted field, so that the record goes on behind them.
+    /// Whether the bytes end inside a quoted field, so that the record continues after them.
     package let isOpen: Bool
   }
 
-  /// The end of the record that starts at a place before the end of the bytes.
+  /// The end of the record that starts at a position before the end of the bytes.
   package func end(ofRecordAt start: Int, in bytes: Span<UInt8>) -> End {
     guard case .csv(let delimiter, _, _) = format else {
       let lineFeed = ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: bytes, from: start)
@@ -243,7 +244,7 @@ package struct RecordCutter: Sendable {
     return End(place: row.end, isOpen: row.isOpen)
   }
 
-  /// The end of a record that is inside a quoted field where the bytes start.
+  /// The end of a record, if the bytes start inside a quoted field of it.
   package func endOfOpenRecord(in bytes: Span<UInt8>) -> End {
     let quote = UInt8(ascii: "\"")
     var search = 0

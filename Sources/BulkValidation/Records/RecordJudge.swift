@@ -2,31 +2,31 @@
 protocol RecordJudge: Sendable {
   /// Whether a carriage return without a line feed ends a record.
   var endsAtReturns: Bool { get }
-  /// Judges whole records, in order, until the report wants no more.
+  /// Judges whole records, in order, until the report needs no more.
   ///
-  /// - Parameter chunk: starts with a record; only the last record of an input may lack its line end.
+  /// - Parameter chunk: starts with a record; only the last record of an input may have no line end.
   func judge(_ chunk: Span<UInt8>, into report: inout ChunkReport)
 }
 
 extension RecordJudge {
-  /// Only a line feed ends a record, with a carriage return before it or not.
+  /// By default only a line feed ends a record, with or without a carriage return before it.
   var endsAtReturns: Bool { false }
 }
 
-/// The place of a line in a block of bytes.
+/// The place of a line in a block of bytes; all offsets are in bytes.
 struct LineRange {
-  /// Where it starts.
+  /// The start of the line.
   let start: Int
-  /// Where its text ends.
+  /// The end of its text.
   let textEnd: Int
-  /// Where it ends, line end included.
+  /// The end of the line, including its line end.
   let end: Int
 
-  /// An empty line without an end.
+  /// Makes an empty line without a line end.
   init(at start: Int) { (self.start, textEnd, end) = (start, start, start) }
 
-  /// The line that starts at a place before the block's end. `\n` and `\r\n` end a line; the last may have no end, and
-  /// a carriage return there is text.
+  /// The line that starts at an offset before the block's end. `\n` and `\r\n` end a line. The last line may have no
+  /// line end; a carriage return at its end is then text.
   @inline(__always)
   init(in bytes: Span<UInt8>, at start: Int) {
     self.start = start
@@ -40,7 +40,7 @@ struct LineRange {
     end = lineFeed + 1
   }
 
-  /// How many lines there are in a range that starts and ends with lines.
+  /// The number of lines in a range that starts and ends between lines.
   static func count(in bytes: Span<UInt8>, range: Range<Int>) -> Int {
     guard let last = range.last else { return 0 }
     let lineFeeds = ByteSearch.count(of: ByteSearch.lineFeed, in: bytes.extracting(range))
@@ -49,6 +49,6 @@ struct LineRange {
 
   /// The text, without the line end.
   var text: Range<Int> { start..<textEnd }
-  /// The line with its end.
+  /// The line, including its line end.
   var whole: Range<Int> { start..<end }
 }

@@ -1,18 +1,18 @@
 import Matching
 
-/// How records lie in the inputs of a run, and what is judged in them.
+/// The format of the records of a run's inputs, and what is judged in them.
 struct RecordLayout: Sendable {
   /// A value of each record that is judged.
   struct Column: Sendable {
-    /// Its name in a header, or its number; of no meaning for other formats.
+    /// The column's name in a header, or its number; not used by other formats.
     let name: String
-    /// Where it lies in a JSON line; `nil` for other formats.
+    /// The path in a JSON line; `nil` for other formats.
     let path: JSONPath?
-    /// By what it is judged.
+    /// What judges the value.
     let cell: CellJudge
   }
 
-  /// The judge of an input's records, and how much of the input comes before them.
+  /// The judge of an input's records, and the length of the header before them.
   struct Opening {
     let judge: any RecordJudge
     let headerEnd: Int
@@ -22,23 +22,23 @@ struct RecordLayout: Sendable {
 
   /// The columns of a CSV input.
   struct Columns: Hashable, Sendable {
-    /// How many there are.
+    /// The number of columns.
     let count: Int
-    /// What the header calls them; `nil` where there is none.
+    /// The names in the header; `nil` if there is no header.
     let names: [String]?
   }
 
-  /// How records lie.
+  /// The format of the records.
   let format: RecordFormat
-  /// What is judged; one column for plain lines.
+  /// The values that are judged; one for plain lines.
   let columns: [Column]
-  /// How many bytes a record may have.
+  /// The maximum length of a record, in bytes.
   let maximumLength: Int
 
-  /// Whether a column's values may not occur twice.
+  /// Whether some column's values may occur only once.
   var hasUniqueColumns: Bool { columns.contains { $0.cell.rules?.isUnique == true } }
 
-  /// Looks at the start of an input.
+  /// Reads the start of an input, and makes the judge of its records.
   ///
   /// - Parameter bytes: whole records.
   func opening(ofInputStartingWith bytes: Span<UInt8>) throws(InputError.Cause) -> Opening {
@@ -96,7 +96,7 @@ struct RecordLayout: Sendable {
   private func targets(byNumberUpTo count: Int) throws(InputError.Cause) -> [CSVJudge.Target] {
     var targets: [CSVJudge.Target] = []
     for column in columns {
-      // Names that are no numbers are refused before anything is read.
+      // References that are not numbers are refused before any input is read.
       let number = ColumnReference(column.name).number ?? 0
       guard 1...max(count, 1) ~= number else { throw .missingColumnNumber(number, count: count) }
       targets.append(CSVJudge.Target(field: number - 1, cell: column.cell))

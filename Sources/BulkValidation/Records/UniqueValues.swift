@@ -1,17 +1,18 @@
 import Synchronization
 
-/// The values that have occurred in the unique columns of a run, so that one that occurs again is found.
+/// The values of a run's unique columns so far, so that a repeated value is found.
 ///
-/// A value is kept as a fingerprint of 128 bits (SipHash, with keys that are drawn anew for each process), in a table that
-/// takes 16 bytes a place and is filled to three quarters at most. Two different values are taken for one with a
-/// probability of *n*² / 2¹²⁹: less than 10⁻²³ for a hundred million of them. Memory is bounded by the most values that
-/// are kept; a run that meets more of them ends, and says so.
+/// A value is stored as a fingerprint of 128 bits: SipHash, with keys that are drawn for each process. The table takes
+/// 16 bytes for each place and is at most three quarters full. Two different values get the same fingerprint with a
+/// probability of about *n*² / 2¹²⁹: less than 10⁻²³ for a hundred million values. Memory is bounded by a maximum
+/// number of values; a run that finds more different values ends and says so.
 ///
-/// Thread-safe; the order of the values is the caller's concern.
+/// Thread-safe. Which of two equal values counts as the first depends on the order of the calls, which is up to the
+/// caller.
 final class UniqueValues: Sendable {
-  /// A value of a column, as it is kept.
+  /// A value of a column in the form in which it is stored.
   struct Entry: Sendable {
-    /// The judged column.
+    /// The index of the judged column.
     let column: Int
     fileprivate let fingerprint: Fingerprint
 
@@ -21,21 +22,21 @@ final class UniqueValues: Sendable {
     }
   }
 
-  /// What came of keeping values.
+  /// The result of adding values.
   enum Outcome: Sendable {
-    /// The indexes of those that had occurred before.
+    /// The indices of those that had occurred before.
     case repeated(Set<Int>)
-    /// There are more different values in a column than may be kept.
+    /// A column has more different values than may be stored.
     case tooMany(column: Int)
   }
 
   private let limit: Int
   private let tables = Mutex<[Int: FingerprintTable]>([:])
 
-  /// - Parameter limit: how many different values of a column are kept at most.
+  /// - Parameter limit: the maximum number of different values of a column.
   init(limit: Int) { self.limit = limit }
 
-  /// Keeps values, and says which had occurred before, among them or earlier. O(*n*).
+  /// Adds values, and returns which of them had occurred before, earlier or among these values. O(*n*).
   func keep(_ entries: [Entry]) -> Outcome {
     tables.withLock { tables in
       var repeated: Set<Int> = []
@@ -48,7 +49,7 @@ final class UniqueValues: Sendable {
   }
 }
 
-/// 128 bits that stand for a value; never both zero.
+/// 128 bits that represent a value. `low` is never zero, so that a zero there can mark an empty place.
 private struct Fingerprint: Hashable, Sendable {
   let high: UInt64
   let low: UInt64
@@ -63,17 +64,18 @@ private struct Fingerprint: Hashable, Sendable {
   private static func hash(_ value: Span<UInt8>, salt: UInt8) -> UInt64 {
     var hasher = Hasher()
     hasher.combine(salt)
+    // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and initialised.
     unsafe value.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return UInt64(truncatingIfNeeded: hasher.finalize())
   }
 }
 
-/// A set of fingerprints: open addressing, one place after the other.
+/// A set of fingerprints: a hash table with linear probing.
 private struct FingerprintTable: Sendable {
   private(set) var count = 0
   private var places = [Fingerprint](repeating: Fingerprint(), count: 1024)
 
-  /// Adds a fingerprint; `false` where it is there already.
+  /// Adds a fingerprint; `false` if the table has it already.
   mutating func insert(_ fingerprint: Fingerprint) -> Bool {
     if count * 4 >= places.count * 3 { grow() }
     let place = self.place(of: fingerprint)
@@ -83,7 +85,7 @@ private struct FingerprintTable: Sendable {
     return true
   }
 
-  /// Where a fingerprint is, or would be.
+  /// The index of a fingerprint, or the index at which it would be added.
   private func place(of fingerprint: Fingerprint) -> Int {
     let mask = places.count - 1
     var place = Int(truncatingIfNeeded: fingerprint.high) & mask

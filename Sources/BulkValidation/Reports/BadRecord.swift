@@ -1,31 +1,32 @@
 /// A record that is not valid.
 public struct BadRecord: Sendable, Hashable {
-  /// Which record of the input it is, from 0; a CSV header is none.
+  /// The index of the record in the input, from 0; a CSV header does not count.
   public internal(set) var index: Int
-  /// What is wrong with it: one fault at least, and one at most for each judged column.
+  /// What is wrong with the record; at least one fault. A column can have several: for a path to several values, and
+  /// for constraints.
   public let faults: [RecordFault]
 
-  /// Makes one.
+  /// Makes a bad record, for instance in a test.
   public init(index: Int, faults: [RecordFault]) {
     self.index = index
     self.faults = faults
   }
 }
 
-/// A record that is not valid, cut to what fits on a screen, with the place of its first fault.
+/// A record that is not valid, shortened to fit on a screen, with the position of its first fault.
 package struct SampledRecord: Sendable, Hashable {
   /// The input's name.
   package let input: String
-  /// The line that the record starts on, from 1.
+  /// The number of the line on which the record starts, from 1.
   package let line: Int
-  /// The name of the judged column; `nil` for plain lines and for faults of the whole record.
+  /// The name of the judged column; `nil` for plain lines, and for faults of the whole record.
   package let columnName: String?
-  /// The words of a report.
+  /// The reason in the words of reports.
   package let reason: String
-  /// One English sentence.
+  /// The message: one English sentence.
   package let message: String
-  /// A part of the text that holds the fault, without control characters.
+  /// The part of the text around the fault, without control characters.
   package let excerpt: String
-  /// How many Characters of the excerpt stand before the fault; `nil` where it cannot be told.
+  /// The number of Characters of the excerpt before the fault; `nil` if the position is not known.
   package let mark: Int?
 }

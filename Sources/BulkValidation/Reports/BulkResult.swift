@@ -1,4 +1,4 @@
-/// What a validation gives back besides counts; all that is asked for is gathered in one pass.
+/// What a validation collects in addition to counts, all in one pass.
 public struct BulkDetail: OptionSet, Sendable, Hashable {
   /// The bits of the set.
   public let rawValue: UInt8
@@ -6,7 +6,7 @@ public struct BulkDetail: OptionSet, Sendable, Hashable {
   /// Makes a set of the given bits; unknown bits have no effect.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Nothing besides: the memory needed does not grow with the number of records.
+  /// Counts only: the memory needed does not grow with the number of records.
   public static let counts: BulkDetail = []
   /// A bit for each record.
   public static let bitmap = BulkDetail(rawValue: 1 << 0)
@@ -14,17 +14,17 @@ public struct BulkDetail: OptionSet, Sendable, Hashable {
   public static let badRecords = BulkDetail(rawValue: 1 << 1)
 }
 
-/// What a validation came to.
+/// The result of a validation.
 public struct BulkResult: Sendable {
-  /// How many records there were of each kind.
+  /// The number of records of each kind.
   public let counts: RecordCounts
-  /// How often each fault was met, the most frequent first.
+  /// How often each fault was found, the most frequent first.
   public let reasons: [ReasonCount]
   /// A bit for each record; `nil` unless `BulkDetail.bitmap` was asked for.
   public let bitmap: ValidityBitmap?
   /// The records that are not valid, in order; empty unless `BulkDetail.badRecords` was asked for.
   public let badRecords: [BadRecord]
-  /// Whether all records were judged; `false` where the validation was cancelled. Everything else is then of the records
+  /// Whether all records were judged. If `false`, the validation was cancelled, and everything else covers the records
   /// before that.
   public let isComplete: Bool
 
@@ -37,22 +37,23 @@ public struct BulkResult: Sendable {
   }
 }
 
-/// How often a fault was met, in a judged column or in records as a whole.
+/// How often a fault was found, in a judged column or in records as a whole.
 public struct ReasonCount: Sendable, Hashable {
-  /// The judged column, from 0 in the order they were named; `nil` for faults of the record as a whole.
+  /// The index of the judged column, in the order in which columns were named; `nil` for faults of the record as a
+  /// whole.
   public let column: Int?
-  /// The words of a report, such as `pattern` or `malformed: not UTF-8`.
+  /// The reason in the words of reports, such as `pattern` or `malformed: not UTF-8`.
   public let reason: String
-  /// How often.
+  /// How often the fault was found.
   public let count: Int
-  /// The first text with such a fault, cut to what fits on a line; `nil` where examples were not asked for.
+  /// The first text with such a fault, shortened to fit on a line; `nil` if examples were not asked for.
   package let example: String?
 }
 
-/// How far a validation has come.
+/// The progress of a validation.
 public struct BulkProgress: Sendable, Hashable {
-  /// Records judged so far.
+  /// The number of records judged so far.
   public let records: Int
-  /// Bytes of the input judged so far.
+  /// The number of bytes of the input judged so far.
   public let bytes: Int
 }

@@ -1,25 +1,25 @@
-// What a report writes of the records that it is told of.
+// What a report writes about the records that it is told of.
 
 extension ChunkReport {
-  /// Writes a valid record: byte for byte or, where numbers are wanted, behind its place.
+  /// Writes a valid record: byte for byte, or with its line number before it if numbers are wanted.
   @inline(__always)
   mutating func writeValidRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
     if plan.isNumbered { outputs.validRecords.append(line: number(ofLine: line), of: shownInput) }
     outputs.validRecords.append(chunk.extracting(record))
   }
 
-  /// Writes a record that is not valid: byte for byte or, where numbers are wanted, behind its place.
+  /// Writes a record that is not valid: byte for byte, or with its line number before it if numbers are wanted.
   mutating func writeBadRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
     writeStartOfBadRecord(line: line)
     outputs.badRecords.append(chunk.extracting(record))
   }
 
-  /// Writes what stands before a record that is not valid.
+  /// Writes what comes before a record that is not valid.
   mutating func writeStartOfBadRecord(line: Int) {
     if plan.isNumbered { outputs.badRecords.append(line: number(ofLine: line), of: shownInput) }
   }
 
-  /// Writes the header of an input where records are written.
+  /// Writes the header of an input, if records are written.
   mutating func writeHeader(_ header: Span<UInt8>) {
     if plan.writesValidRecords {
       if plan.isNumbered { outputs.validRecords.append(line: 1, of: shownInput) }
@@ -31,7 +31,7 @@ extension ChunkReport {
     }
   }
 
-  /// The number in the input, from 1, of a line of the chunk, from 0.
+  /// The line number in the input, from 1, of a line of the chunk, counted from 0.
   private func number(ofLine line: Int) -> Int { linesBefore + line + 1 }
 
   private var shownInput: String? { namesInput ? input : nil }
@@ -52,9 +52,9 @@ extension ChunkReport {
     }
   }
 
-  /// Writes the start of a row: all but the text.
+  /// Writes a row without its text.
   ///
-  /// Fields are parted by tabs and rows end with a line feed, so these are escaped where they are part of a field.
+  /// Tabs separate fields and a line feed ends a row, so both are escaped within fields.
   mutating func writeRowStart(of fault: RecordFault, text: Span<UInt8>, line: Int) {
     let tab = UInt8(ascii: "\t")
     if namesInput { outputs.faults.append(escaping: SystemText.bytes(of: input + ":").span) }
@@ -70,7 +70,7 @@ extension ChunkReport {
     outputs.faults.append(tab)
   }
 
-  /// Writes the text of a row, or a piece of it.
+  /// Writes the text of a row, or a part of it.
   mutating func writeRowText(_ text: Span<UInt8>) { outputs.faults.append(escaping: text) }
 
   /// Ends a row.
@@ -92,7 +92,7 @@ extension ChunkReport {
     outputs.faults.append("}\n")
   }
 
-  /// How many bytes a JSON object shows of a record that is too long.
+  /// The number of bytes of a record that is too long, which a JSON object shows.
   private static var startLength: Int { 1000 }
 
   private mutating func writeMember(_ key: String, string: Span<UInt8>) {
@@ -110,21 +110,21 @@ extension ChunkReport {
     if let number { outputs.faults.append(decimal: number) } else { outputs.faults.append("null") }
   }
 
-  /// The place of a fault as people count, from 1, in the text that is shown with it: Characters, but bytes in a text
-  /// that is not UTF-8 or too long to be read; `nil` for a place that is unknown.
+  /// The position of a fault as people count, from 1, in the text that is shown with it. It counts Characters, or bytes
+  /// if the text is not UTF-8 or too long to be read; `nil` if the position is not known.
   static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int? {
     guard let offset = fault.offset else { return nil }
     if fault.countsBytes { return offset + 1 }
     let before = text.extracting(first: min(offset, text.count))
-    // In ASCII a byte is a Character, but for a carriage return and a line feed, which are one.
+    // In ASCII every byte is a Character, except a carriage return with a line feed, which are one.
     let isPlain = ByteSearch.isASCII(before) && ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: before) == nil
     return (isPlain ? before.count : Excerpt.text(before).count) + 1
   }
 }
 
 extension RecordFault {
-  /// Whether the text that is shown with it is cut, because it may be as long as an input.
+  /// Whether the text shown with the fault is shortened, because the record may be as long as an input.
   var isTextTooLong: Bool { problem == .malformed(.tooLong) }
-  /// Whether its place can only be counted in bytes.
+  /// Whether the position can only be counted in bytes.
   var countsBytes: Bool { problem == .malformed(.tooLong) || problem == .malformed(.notUTF8) }
 }

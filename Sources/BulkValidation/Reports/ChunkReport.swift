@@ -1,9 +1,9 @@
 import TextFields
 
-/// What judging a stretch of the input gave. The reports of an input's chunks are joined in the order of the input.
+/// The result of judging a chunk of the input. The reports of an input's chunks are joined in the order of the input.
 ///
-/// A judge of records tells it of each record, in order: `fault` for each fault of a record that is not valid, then
-/// `endBadRecord`; or `endValidRecords`.
+/// A record judge reports every record, in order. For a record that is not valid, it calls `fault` for each fault and
+/// then `endBadRecord`. For valid records, it calls `endValidRecord`, or `endValidLines` for several at a time.
 struct ChunkReport: Sendable {
   /// A kind of fault, in one column or in the record as a whole.
   struct ReasonKey: Hashable {
@@ -11,50 +11,50 @@ struct ChunkReport: Sendable {
     let kind: RecordFault.Kind
   }
 
-  /// What is asked for.
+  /// What the run has to report.
   let plan: ReportPlan
-  /// Bytes of the input before the chunk's records that belong to no record.
+  /// The number of bytes of the input, before the chunk's records, that belong to no record.
   let skipped: Int
-  /// Whether an input starts with the chunk.
+  /// Whether the chunk is the first of an input.
   let startsInput: Bool
   /// The input's name.
   let input: String
-  /// Whether the input's name stands before numbered records and faults.
+  /// Whether the input's name is written before numbered records and faults.
   let namesInput: Bool
-  /// Lines of the input before the chunk.
+  /// The number of lines of the input before the chunk.
   let linesBefore: Int
   private let badLimit: Int
   private let cancellation: BulkCancellation
 
-  /// The records judged.
+  /// The counts of the records judged.
   private(set) var counts = RecordCounts()
-  /// How often each fault was met.
+  /// How often each fault was found.
   private(set) var reasons: [ReasonKey: Int] = [:]
-  /// How many records have a fault in each judged column, by its index.
+  /// The number of records with a fault in each judged column, by the column's index.
   private(set) var badByColumn: [Int] = []
   private var lastBadByColumn: [Int] = []
-  /// The first text with each kind of fault, where examples are wanted.
+  /// The first text with each kind of fault, if examples are wanted.
   private(set) var examples: [ReasonKey: String] = [:]
-  /// What is to be written.
+  /// What has to be written.
   var outputs: OutputChannels<OutputBuffer>
-  /// The first records that are not valid, cut to size.
+  /// The first records that are not valid, shortened.
   private(set) var samples: [SampledRecord] = []
-  /// The indexes of the records that are not valid, from the chunk's start, where a bitmap is wanted.
+  /// The indices of the records that are not valid, from the chunk's start, if a bitmap is wanted.
   private(set) var badIndexes: [Int] = []
-  /// The records that are not valid, with indexes that count from the chunk's start.
+  /// The records that are not valid, with their indices from the chunk's start.
   private(set) var badRecords: [BadRecord] = []
-  /// How many bytes of the chunk were judged.
+  /// The number of bytes of the chunk that were judged.
   private(set) var judgedCount = 0
-  /// Whether the judge stopped before the chunk's end.
+  /// Whether judging stopped before the chunk's end.
   private(set) var isCut = false
 
-  /// A bit for each judged JSON path that led to something in one record at least.
+  /// A bit for each judged JSON path, set if the path led to something in at least one record.
   var foundPaths: UInt64 = 0
-  /// The values of unique columns, in order, each with its record.
+  /// The values of unique columns, in order.
   private(set) var uniqueValues: [UniqueValues.Entry] = []
-  /// Which of them have occurred before, where that is known.
+  /// The indices in `uniqueValues` of those that are known to have occurred before.
   private let repeated: Set<Int>
-  /// The worker's memory, lent for as long as the chunk is judged.
+  /// The worker's memory, lent to the report while the chunk is judged.
   var scratch = JudgingScratch()
 
   private var faults: [RecordFault] = []
@@ -69,10 +69,14 @@ struct ChunkReport: Sendable {
 
   /// Starts a report.
   ///
-  /// - Parameter namesInput: whether the input's name stands before numbered records and faults.
-  /// - Parameter badLimit: after so many records that are not valid the judge must stop.
-  /// - Parameter direct: where to write at once; `nil` keeps what is to be written.
-  /// - Parameter repeated: which of the values of unique columns have occurred before, by their index in the chunk.
+  /// - Parameters:
+  ///   - plan: what the run has to report.
+  ///   - work: the chunk.
+  ///   - namesInput: whether the input's name is written before numbered records and faults.
+  ///   - badLimit: the number of records that are not valid after which judging must stop.
+  ///   - cancellation: ends the judging from elsewhere.
+  ///   - direct: where to write immediately; `nil` keeps the output in the report.
+  ///   - repeated: the indices, among the chunk's values of unique columns, of those that have occurred before.
   init(
     plan: ReportPlan, work: InputFeeder.Work, namesInput: Bool, badLimit: Int, cancellation: BulkCancellation,
     direct: DirectOutput?, repeated: Set<Int> = []
@@ -92,7 +96,7 @@ struct ChunkReport: Sendable {
   /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
   var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
 
-  /// Starts a report of records in memory, of which nothing is written.
+  /// Starts a report of records in memory, for which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
     self.plan = plan
     repeated = []
@@ -107,18 +111,20 @@ struct ChunkReport: Sendable {
 }
 
 extension ChunkReport {
-  /// Notes a fault of the record at hand.
+  /// Notes a fault of the current record.
   ///
-  /// - Parameter text: the value, or the whole record without its line end where the fault names no column.
-  /// - Parameter line: the line that the record starts on, from 0 at the chunk's start.
+  /// - Parameters:
+  ///   - fault: what is wrong.
+  ///   - text: the value; the whole record without its line end if the fault names no column.
+  ///   - line: the line on which the record starts, from 0 at the chunk's start.
   mutating func fault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
     note(fault, text: text, line: line)
     if plan.faults != nil { writeFault(fault, text: text, line: line) }
   }
 
-  /// Ends a record with faults.
+  /// Ends a record that has faults.
   ///
-  /// - Parameter record: its place in the chunk, line end included.
+  /// - Parameter record: its range in the chunk, including the line end.
   mutating func endBadRecord(_ record: Range<Int>, line: Int, in chunk: Span<UInt8>) {
     endBadRecord()
     if plan.writesBadRecords { writeBadRecord(record, line: line, in: chunk) }
@@ -131,23 +137,24 @@ extension ChunkReport {
     if plan.writesValidRecords { writeValidRecord(record, line: line, in: chunk) }
   }
 
-  /// Whether a value of a unique column is known to have occurred before. It is kept, so that this can be found out.
+  /// Whether a value of a unique column is known to have occurred before. The value is kept, so that this can be
+  /// determined later.
   mutating func isRepeated(_ value: Span<UInt8>, column: Int) -> Bool {
     uniqueValues.append(UniqueValues.Entry(value, column: column))
     return repeated.contains(uniqueValues.count - 1)
   }
 
-  /// Counts valid records that need not be reported where they lie.
+  /// Counts valid records that need not be reported one by one.
   mutating func countValid(_ count: Int) { counts.valid += count }
 
-  /// Counts records of one value that are invalid for one reason, and need not be reported one by one.
+  /// Counts records of one value that are invalid for the same reason and need not be reported one by one.
   mutating func countInvalid(_ reason: ValueFault.Reason, _ count: Int) {
     guard count > 0 else { return }
     counts.invalid += count
     reasons[ReasonKey(column: 0, kind: .invalid(reason)), default: 0] += count
   }
 
-  /// Ends lines that are all valid.
+  /// Ends consecutive lines that are all valid.
   mutating func endValidLines(_ lines: LineRun, until end: Int, in chunk: Span<UInt8>) {
     counts.valid += lines.count
     guard plan.writesValidRecords, lines.count > 0 else { return }
@@ -159,14 +166,14 @@ extension ChunkReport {
     }
   }
 
-  /// Ends the chunk, or the part of it that was judged.
+  /// Ends the chunk, of which the part before `end` was judged.
   mutating func endChunk(at end: Int, of chunk: Span<UInt8>) {
     judgedCount = end
     isCut = end < chunk.count
     keepLastReason()
   }
 
-  /// Ends records of which nothing but themselves is counted.
+  /// Ends records in memory, of which only the number and the bytes are counted.
   mutating func endRecords(byteCount: Int, areAll: Bool) {
     judgedCount = byteCount
     isCut = !areAll
@@ -202,7 +209,7 @@ extension ChunkReport {
       case .malformed: .malformed
       }
     if severity.rawValue > worst.rawValue { worst = severity }
-    // Most faults are of the same kind as the one before: comparing costs less than hashing.
+    // Most faults are of the same kind as the one before, and comparing costs less than hashing.
     let reason = ReasonKey(column: fault.column, kind: fault.kind)
     if lastReason != reason {
       keepLastReason()
@@ -212,7 +219,7 @@ extension ChunkReport {
     lastReasonCount += 1
   }
 
-  /// Counts the record at hand among those with a fault in a column, once.
+  /// Counts the current record among those with a fault in a column; only once for each column.
   private mutating func countBad(_ column: Int) {
     while badByColumn.count <= column {
       badByColumn.append(0)
@@ -229,10 +236,10 @@ extension ChunkReport {
   }
 }
 
-// MARK: - Records that are too long to be held
+// MARK: - Records that are too long to be held in memory
 
 extension ChunkReport {
-  /// Notes a record of which the start is held; then comes the rest, piece by piece, and the end.
+  /// Notes a record of which only the start is in memory; its further parts and its end follow.
   mutating func startOversizedRecord(_ start: Span<UInt8>, maximumLength: Int) {
     let fault = RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength)
     note(fault, text: start, line: 0)
@@ -245,7 +252,7 @@ extension ChunkReport {
     continueOversizedRecord(start)
   }
 
-  /// Takes the next piece of the record; the last piece has its line end.
+  /// Takes the next part of the record; the last part includes its line end.
   mutating func continueOversizedRecord(_ piece: Span<UInt8>) {
     judgedCount += piece.count
     if plan.writesBadRecords { outputs.badRecords.append(piece) }
@@ -254,7 +261,7 @@ extension ChunkReport {
 
   /// Ends the record.
   ///
-  /// - Parameter returnIsLineEnd: whether a carriage return at its very end is no part of it.
+  /// - Parameter returnIsLineEnd: whether a carriage return at its very end belongs to the line end.
   mutating func endOversizedRecord(returnIsLineEnd: Bool) {
     endBadRecord()
     keepLastReason()
@@ -268,7 +275,7 @@ extension ChunkReport {
     writeRowText(bytes.span)
   }
 
-  /// Writes what cannot be a line end, and holds back what can until it is known what follows.
+  /// Writes what cannot be part of the line end, and holds back the rest until it is known what follows.
   private mutating func writeWithoutLineEnd(_ piece: Span<UInt8>) {
     guard piece.count > 0 else { return }
     if heldBack == [ByteSearch.carriageReturn], piece.count == 1, piece[0] == ByteSearch.lineFeed {

@@ -1,17 +1,18 @@
-/// A part of a text for a terminal: short, around a place, without what could move the cursor.
+/// A short part of a text around a position, without anything that could move a terminal's cursor.
 struct Excerpt {
-  /// What is shown.
+  /// The part that is shown.
   let text: String
-  /// How many Characters of it stand before the place; `nil` where there is none.
+  /// The number of its Characters before the position; `nil` if there is no position.
   let mark: Int?
 
-  /// How many bytes on either side of the place are shown at most.
+  /// The maximum number of bytes that are shown on either side of the position.
   private static let reach = 60
 
-  /// Takes the part of a text around a place.
+  /// Takes the part of a text around a position.
   ///
-  /// - Parameter bytes: any bytes; what is not UTF-8 is shown as U+FFFD.
-  /// - Parameter offset: the place, in bytes.
+  /// - Parameters:
+  ///   - bytes: any bytes; what is not UTF-8 is shown as U+FFFD.
+  ///   - offset: the position, in bytes.
   init(of bytes: Span<UInt8>, around offset: Int?) {
     let center = min(offset ?? 0, bytes.count)
     let start = Self.boundary(in: bytes, at: max(0, center - Self.reach))
@@ -22,12 +23,13 @@ struct Excerpt {
     mark = offset == nil ? nil : head.count
   }
 
-  /// The text of bytes, repaired where they are not UTF-8.
+  /// The text of some bytes, with U+FFFD for what is not UTF-8.
   static func text(_ bytes: Span<UInt8>) -> String {
+    // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and initialised.
     unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The start of the scalar that a place lies in.
+  /// The start of the scalar that contains a position.
   private static func boundary(in bytes: Span<UInt8>, at place: Int) -> Int {
     var place = place
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
@@ -35,9 +37,10 @@ struct Excerpt {
   }
 }
 
-/// Text made fit for one line of a terminal.
+/// Text that is safe to show on one line of a terminal.
 package enum VisibleText {
-  /// The text with a picture of each control character, and U+FFFD for what could hide or turn the text around it.
+  /// The text with a visible symbol for each control character, and U+FFFD for what could hide or reverse the text
+  /// around it.
   package static func line(_ text: some StringProtocol) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map(visible)))
   }

@@ -1,6 +1,7 @@
-/// Writes JSON, compact and in the order given.
+/// Writes JSON, without blanks and in the given order.
 ///
-/// Foundation's encoder would sort or shuffle keys, and its first use costs more than a short run of the command.
+/// Foundation's encoder would sort keys or put them in any order, and its first use costs more than a short run of the
+/// command.
 package enum JSONText {
   /// A value.
   package indirect enum Value {
@@ -12,11 +13,11 @@ package enum JSONText {
     case array([Value])
     case object([(key: String, value: Value)])
 
-    /// A string, or `null`.
+    /// A string; `null` if there is none.
     package static func string(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
-    /// An integer, or `null`.
+    /// An integer; `null` if there is none.
     package static func integer(_ number: Int?) -> Value { number.map { .integer($0) } ?? .null }
-    /// A truth value, or `null`.
+    /// A Boolean; `null` if there is none.
     package static func bool(_ flag: Bool?) -> Value { flag.map { .bool($0) } ?? .null }
   }
 

@@ -1,10 +1,10 @@
 import Matching
 
-// Text in the notations of reports.
+// Text in the notations that reports use.
 
 extension OutputBuffer {
-  /// Adds bytes with a backslash before what would break a table apart: a tab is written `\t`, a line feed `\n`, a
-  /// carriage return `\r`, and a backslash `\\`. All other bytes are written as they are.
+  /// Appends bytes with the characters escaped that would break a table: a tab as `\t`, a line feed as `\n`, a carriage
+  /// return as `\r`, and a backslash as `\\`. All other bytes are written as they are.
   mutating func append(escaping bytes: Span<UInt8>) {
     append(bytes) { byte in
       switch byte {
@@ -17,7 +17,7 @@ extension OutputBuffer {
     }
   }
 
-  /// Adds a JSON string with its quotes. What is not UTF-8 is replaced by U+FFFD.
+  /// Appends a JSON string with its quotes. What is not UTF-8 is replaced by U+FFFD.
   mutating func append(jsonString bytes: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     if UTF8Validation.firstMalformedOffset(in: bytes) == nil {
@@ -48,7 +48,7 @@ extension OutputBuffer {
     "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
   }
 
-  /// Adds bytes, some of them as a backslash and a letter.
+  /// Appends bytes, some of them as a backslash and a letter.
   private mutating func append(_ bytes: Span<UInt8>, escape: (UInt8) -> UInt8?) {
     var start = 0
     for index in bytes.indices {

@@ -1,24 +1,25 @@
-/// Bytes on their way out: kept until they are taken or, for records too large to be kept twice, written at once.
+/// Output of a report. It is kept until it is taken or, for records that are too large to be kept twice, written
+/// immediately.
 struct OutputBuffer: Sendable {
-  /// What is kept.
+  /// The bytes that are kept.
   private(set) var bytes: [UInt8] = []
-  /// The last byte that came in.
+  /// The last byte that was appended.
   private(set) var last: UInt8?
-  /// Why writing at once failed; nothing is written after that.
+  /// Why writing failed; nothing is written after that.
   private(set) var failure: OutputError?
-  /// Where in the bytes numbers of records are still to be put in, because it is not known yet how many records come
-  /// before the chunk: the place, and the number in the chunk, from 0.
+  /// Where record numbers have to be inserted. They are not known when the report is made, because it is not known yet
+  /// how many records come before the chunk. `place` is an index in `bytes`, `record` the record's index in the chunk.
   private(set) var missingNumbers: [(place: Int, record: Int)] = []
   private let destination: FileDescriptorOutput?
   private let recordsBefore: Int
 
-  /// Keeps bytes.
+  /// Makes a buffer that keeps its bytes.
   init() {
     destination = nil
     recordsBefore = 0
   }
 
-  /// Writes bytes to a destination at once, if there is one; else keeps them.
+  /// Makes a buffer that writes to a destination immediately, if there is one; otherwise it keeps its bytes.
   init(writingTo destination: FileDescriptorOutput?, recordsBefore: Int) {
     self.destination = destination
     self.recordsBefore = recordsBefore
@@ -32,11 +33,13 @@ struct OutputBuffer: Sendable {
     return direct.destinations.map { OutputBuffer(writingTo: $0, recordsBefore: direct.recordsBefore) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func append(_ more: Span<UInt8>) {
     guard more.count > 0 else { return }
     last = more[more.count - 1]
     guard let destination else {
+      // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and
+      // initialised.
       return unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
     guard failure == nil else { return }
@@ -47,16 +50,16 @@ struct OutputBuffer: Sendable {
     }
   }
 
-  /// Adds the place of a record: its input's name, where one is given, and the number of its line, each with a colon.
+  /// Appends the place of a record: its input's name, if it is given, and its line number, each with a colon after it.
   mutating func append(line number: Int, of input: String?) {
     if let input { append(SystemText.bytes(of: input + ":")) }
     append(decimal: number)
     append(UInt8(ascii: ":"))
   }
 
-  /// Adds the number of a record in its input, from 1.
+  /// Appends the number of a record in its input, from 1.
   ///
-  /// - Parameter record: its number in the chunk, from 0.
+  /// - Parameter record: the record's index in the chunk, from 0.
   mutating func append(recordNumber record: Int) {
     if destination == nil {
       missingNumbers.append((bytes.count, record))
@@ -65,7 +68,7 @@ struct OutputBuffer: Sendable {
     }
   }
 
-  /// The bytes, with the numbers of records put in.
+  /// The bytes, with the record numbers inserted.
   func bytes(recordsBefore: Int) -> [UInt8] {
     guard !missingNumbers.isEmpty else { return bytes }
     var whole = OutputBuffer()
@@ -79,10 +82,10 @@ struct OutputBuffer: Sendable {
     return whole.bytes
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func append(_ more: [UInt8]) { append(more.span) }
 
-  /// Adds text.
+  /// Appends text in UTF-8.
   mutating func append(_ text: String) {
     if destination == nil, let lastByte = text.utf8.last {
       bytes.append(contentsOf: text.utf8)
@@ -92,10 +95,10 @@ struct OutputBuffer: Sendable {
     }
   }
 
-  /// Adds one byte.
+  /// Appends one byte.
   mutating func append(_ byte: UInt8) { append(CollectionOfOne(byte).span) }
 
-  /// Adds a number, which must not be negative, in decimal.
+  /// Appends a number in decimal. The number must not be negative.
   mutating func append(decimal number: Int) {
     var power = 1
     while power <= number / 10 { power *= 10 }
@@ -106,10 +109,10 @@ struct OutputBuffer: Sendable {
   }
 }
 
-/// Where a report writes at once, in its turn.
+/// Where a report writes immediately, when it is its turn.
 struct DirectOutput {
-  /// Where each output goes.
+  /// The destination of each output.
   let destinations: OutputChannels<FileDescriptorOutput?>
-  /// How many records of the input come before the chunk.
+  /// The number of records of the input before the chunk.
   let recordsBefore: Int
 }

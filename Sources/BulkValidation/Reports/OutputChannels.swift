@@ -1,4 +1,4 @@
-/// Something for each of the outputs that a run may have.
+/// One element for each of the outputs that a run may have.
 package struct OutputChannels<Element> {
   /// For the valid records.
   package var validRecords: Element
@@ -7,14 +7,14 @@ package struct OutputChannels<Element> {
   /// For the faults.
   package var faults: Element
 
-  /// Gives each output its own.
+  /// Makes channels with an element for each output.
   package init(validRecords: Element, badRecords: Element, faults: Element) {
     self.validRecords = validRecords
     self.badRecords = badRecords
     self.faults = faults
   }
 
-  /// Makes something of each.
+  /// The channels with each element transformed.
   func map<Other>(_ transform: (Element) -> Other) -> OutputChannels<Other> {
     OutputChannels<Other>(
       validRecords: transform(validRecords), badRecords: transform(badRecords), faults: transform(faults))
@@ -24,6 +24,6 @@ package struct OutputChannels<Element> {
 extension OutputChannels: Sendable where Element: Sendable {}
 
 extension OutputChannels<FileDescriptorOutput?> {
-  /// The outputs that there are.
+  /// The outputs that exist.
   package var all: [FileDescriptorOutput] { [validRecords, badRecords, faults].compactMap { $0 } }
 }

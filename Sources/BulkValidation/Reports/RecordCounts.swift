@@ -1,15 +1,15 @@
-/// How many records were judged, and what came out: each record is counted once.
+/// How many records were judged, and with which results. Each record is counted once.
 public struct RecordCounts: Sendable, Hashable {
-  /// Records that break a pattern or a check in one judged value at least.
+  /// Records in which at least one judged value breaks a pattern, a check or a constraint.
   public var invalid = 0
-  /// Records for which an engine hit a limit before there was a verdict, and in which nothing is invalid.
+  /// Records for which an engine hit a limit before there was a verdict, and in which nothing else is wrong.
   public var undecided = 0
-  /// Records that cannot be judged: not UTF-8, too long, not the CSV or JSON that was promised.
+  /// Records that cannot be judged: not UTF-8, too long, or not the CSV or JSON that the format says.
   public var malformed = 0
-  /// Records that are as they should be.
+  /// Records in which every judged value is valid.
   public var valid = 0
 
-  /// Counts of nothing yet.
+  /// Makes counts of zero.
   public init() {}
 
   /// All records: the sum of the four kinds.

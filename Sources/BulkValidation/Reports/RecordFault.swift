@@ -5,22 +5,22 @@ public import TextFields
 public struct RecordFault: Sendable, Hashable {
   /// What is wrong.
   public let problem: Problem
-  /// Which of the judged columns or fields it is in, from 0 in the order they were asked for; 0 for plain lines, `nil`
-  /// for what concerns the record as a whole.
+  /// The index of the judged column, in the order in which columns were named; 0 for plain lines, `nil` for a fault of
+  /// the record as a whole.
   public let column: Int?
-  /// The first faulty place, in UTF-8 bytes from the start of the value (of the record where `column` is `nil`); `nil`
-  /// where it cannot be told.
+  /// The first faulty position, in UTF-8 bytes from the start of the value, or of the record if `column` is `nil`;
+  /// `nil` if it is not known.
   public let offset: Int?
   /// How many fields a ragged row has and should have; `nil` for any other fault.
   public let fieldCounts: FieldCounts?
-  /// Whether the value is right by type, and breaks a rule of its column.
+  /// Whether the value is valid by type, but breaks a rule of its column.
   public let isConstraint: Bool
 
   /// How many fields a CSV row has and should have.
   public struct FieldCounts: Sendable, Hashable {
-    /// The fields that it has.
+    /// The number of fields in the row.
     public let actual: Int
-    /// The fields that the header has, or the first row where there is no header.
+    /// The number of fields in the header, or in the first row if there is no header.
     public let expected: Int
   }
 
@@ -35,9 +35,9 @@ public struct RecordFault: Sendable, Hashable {
     self.isConstraint = isConstraint
   }
 
-  /// What can be wrong with a record.
+  /// The kinds of problems that a record can have.
   public enum Problem: Sendable, Hashable {
-    /// A value breaks its type's pattern or one of its checks.
+    /// A value breaks its type's pattern, one of its checks, or a rule of its column.
     case invalid(ValueFault)
     /// The engine hit a limit.
     case undecided(MatchError)
@@ -45,10 +45,10 @@ public struct RecordFault: Sendable, Hashable {
     case malformed(Malformation)
   }
 
-  /// The words of a report: `pattern`, `checksum`, `undecided: match limit`, `malformed: not UTF-8`, …
+  /// The reason in the words of reports: `pattern`, `checksum`, `undecided: match limit`, `malformed: not UTF-8`, …
   public var reason: String { kind.words }
 
-  /// What kind of thing is wrong, without words: comparing and hashing it touches no text but for undecided records.
+  /// The kind of fault without words: comparing and hashing it does not touch strings, except for undecided records.
   var kind: Kind {
     switch problem {
     case .invalid(let fault): .invalid(fault.reason)
@@ -63,7 +63,7 @@ public struct RecordFault: Sendable, Hashable {
     case undecided(MatchError)
     case malformed(Malformation)
 
-    /// The words of a report.
+    /// The kind in the words of reports.
     var words: String {
       switch self {
       case .invalid(let reason): reason.rawValue
@@ -90,26 +90,27 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   case notUTF8 = "not UTF-8"
   /// It is longer than the longest record allowed.
   case tooLong = "too long"
-  /// A CSV row has more or fewer fields than the header, or the first row where there is no header.
+  /// A CSV row has more or fewer fields than the header, or than the first row if there is no header.
   case raggedRow = "ragged row"
-  /// A CSV row is an empty line, and a row has more than one field.
+  /// A CSV row is an empty line, although rows have more than one field.
   case blankRow = "blank row"
-  /// A quote was opened in a CSV row and never closed.
+  /// A quote in a CSV row is opened and never closed.
   case unclosedQuote = "unclosed quote"
   /// Something other than a delimiter or a line end follows a closing quote in a CSV row.
   case textAfterQuote = "text after closing quote"
-  /// A quote stands in a CSV field that does not start with one, and the format is strict.
+  /// A CSV field that does not start with a quote contains one, and the format is strict.
   case bareQuote = "quote in unquoted field"
   /// A CSV row ends with a carriage return alone, and the format is strict.
   case loneReturn = "lone carriage return"
-  /// The record would be valid, but for a NUL character. No text has one: as a rule it is UTF-16, or binary data.
+  /// The record would be valid, but contains a NUL character. Text does not contain any: usually the input is UTF-16 or
+  /// binary data.
   case nul = "NUL character"
   /// The line is not one JSON value.
   case notJSON = "not JSON"
-  /// A JSON string of the line, a key or a value, judged or not, holds an escaped half of a surrogate pair, which no text
-  /// can hold.
+  /// A JSON string of the line contains an escape that is half of a surrogate pair, which no text can contain. The
+  /// string may be a key or a value, judged or not.
   case loneSurrogate = "lone surrogate"
-  /// The JSON of a line is nested deeper than is read.
+  /// The JSON of a line is nested deeper than the maximum.
   case nestedTooDeeply = "nested too deeply"
 
   /// One English sentence for people.
@@ -132,7 +133,7 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
 }
 
 extension MatchError {
-  /// A few words for a report.
+  /// The error in the words of reports.
   var shortName: String {
     switch self {
     case .matchLimit: "match limit"

@@ -1,7 +1,7 @@
 import TextFields
 
 extension RecordFault {
-  /// What the Frictionless standard calls a fault of this kind; `nil` where it has no name for it.
+  /// The code that the Frictionless standard has for a fault of this kind; `nil` if it has none.
   ///
   /// Source: the error types of the Data Package standard's reference implementation, at
   /// https://framework.frictionlessdata.io/docs/errors/.
@@ -15,7 +15,7 @@ extension RecordFault {
 }
 
 extension RecordFault.Kind {
-  /// The standard's name.
+  /// The standard's code for the kind of fault.
   ///
   /// - Parameter counts: for a ragged row, how many fields it has and should have.
   func standardCode(_ counts: RecordFault.FieldCounts? = nil) -> String? {

@@ -1,13 +1,11 @@
 import TextFields
 
 /// The names that the Frictionless standard has for kinds of faults (Frictionless Framework 5, “Error Classes”).
-///
-/// All that is said about them stands in these two tables.
 extension RecordFault {
-  /// The standard's name for a fault of this kind; `nil` where it has none.
+  /// The standard's name for a fault of this kind; `nil` if it has none.
   ///
-  /// `pattern` is a `type-error`, because a field type is a type: a column whose pattern is a constraint of a schema
-  /// calls it a `constraint-error`.
+  /// `pattern` is a `type-error`, because a field type is a type. A pattern that is a constraint of a schema has its
+  /// own reason, which is a `constraint-error`.
   public var standardName: String? {
     switch problem {
     case .invalid(let fault): Self.standardName(of: fault.reason)
@@ -16,7 +14,7 @@ extension RecordFault {
     }
   }
 
-  /// The standard's name for what is wrong with a value. Reasons that are not built in are those of checks, and so
+  /// The standard's name for what is wrong with a value. Reasons that are not built in come from checks, so they are
   /// constraints.
   public static func standardName(of reason: ValueFault.Reason) -> String {
     switch reason {

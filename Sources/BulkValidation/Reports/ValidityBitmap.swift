@@ -1,25 +1,27 @@
-/// A bit for each record, in order: 1 for a valid one.
+/// One bit for each record, in order: 1 for a valid record.
 ///
-/// The layout is that of Apache Arrow's validity bitmaps: eight records a byte, the first in the lowest bit. So a column's
-/// own bitmap of what is not null can be joined with it, byte by byte.
+/// The layout is that of Apache Arrow's validity bitmaps: eight records in a byte, the first in the lowest bit. So it
+/// can be combined, byte by byte, with a column's own bitmap of values that are not null.
 public struct ValidityBitmap: Sendable, Hashable {
   /// The bits; those after the last record are 0.
   public private(set) var bytes: [UInt8] = []
-  /// How many records there are.
+  /// The number of records.
   public private(set) var count = 0
 
-  /// A bitmap of no records.
+  /// Makes a bitmap of no records.
   public init() {}
 
-  /// Whether a record is valid. O(1).
+  /// Whether a record is valid. O(1). The index must be from 0 to less than `count`.
   public subscript(index: Int) -> Bool {
     precondition(index >= 0 && index < count, "there is no such record")
     return bytes[index / 8] >> UInt8(index % 8) & 1 == 1
   }
 
-  /// Adds records, all of them valid but some.
+  /// Appends records, all of them valid with some exceptions.
   ///
-  /// - Parameter exceptions: indexes among the records added, in ascending order.
+  /// - Parameters:
+  ///   - added: the number of records.
+  ///   - exceptions: the indices of those that are not valid, among the records added, ascending.
   mutating func append(count added: Int, except exceptions: [Int]) {
     let start = count
     count += added

@@ -1,25 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// One run over inputs: reads them, judges their records side by side, and reports in the order of the input.
+/// One run over inputs: reads them, judges their records in parallel, and reports in the order of the input.
 ///
-/// Workers take turns to read a chunk, judge it each by itself, and join what came out in order. So nothing depends on
-/// how many there are or where chunks are cut. Memory is, for each worker, a chunk and what is to be written of it. A
-/// record longer than a chunk is judged by whoever reads it while nobody else reads: there is one such buffer.
+/// Workers take turns at reading a chunk, judge their chunks independently, and join the results in order. So the
+/// result does not depend on the number of workers or on where chunks are cut. Each worker needs memory for a chunk and
+/// for what has to be written about it. A record longer than a chunk is judged by the worker that has read it, while no
+/// other worker may read: so there is only one such buffer.
 package final class BulkRun: Sendable {
   private let settings: RunSettings
   private let cancellation: BulkCancellation
   private let feeder: Mutex<InputFeeder>
   private let merge: OrderedMerge<RunTotals, ChunkReport>
-  /// The values of unique columns; `nil` where there are none.
+  /// The values of unique columns; `nil` if there are no unique columns.
   private let uniqueValues: UniqueValues?
-  /// Set when the totals say stop: nothing more is read.
+  /// Set when the totals say that the run has to stop: nothing more is read.
   private let halt = BulkCancellation()
 
   /// Prepares a run. It can be run once.
   ///
-  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
-  /// - Parameter onProgress: told of the totals after each chunk, by one thread at a time.
+  /// - Parameters:
+  ///   - onError: called for each input that cannot be judged, or not to its end.
+  ///   - onProgress: called with the totals after each chunk, from one thread at a time.
   init(
     _ sources: [InputSource], layout: RecordLayout, settings: RunSettings, cancellation: BulkCancellation,
     onError: @escaping @Sendable (InputError) -> Void = { _ in },
@@ -41,7 +43,8 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Runs until the inputs end, the totals say stop, or it is cancelled. Blocks the caller, who is one of the workers.
+  /// Runs until the inputs end, the totals say stop, or the run is cancelled. Blocks the caller, whose thread is one of
+  /// the workers.
   package func run() -> RunTotals {
     if settings.threads == 1 {
       work()
@@ -68,7 +71,7 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Reads the next chunk. Chunks of large records are judged here, before anybody else may read.
+  /// Reads the next chunk. A chunk with a large record is judged here, before another worker may read.
   private func takeWork(into buffer: inout [UInt8]) -> InputFeeder.Work? {
     feeder.withLock { feeder in
       while !halt.isCancelled, let work = feeder.next(into: &buffer) {
@@ -80,7 +83,7 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Judges a chunk with memory that is the worker's own.
+  /// Judges a chunk with the worker's own memory.
   private func judge(
     _ work: InputFeeder.Work, in buffer: [UInt8], with scratch: inout JudgingScratch
   ) -> ChunkReport {
@@ -102,8 +105,8 @@ package final class BulkRun: Sendable {
     return report
   }
 
-  /// Judges a chunk, and once it is its turn a second time if too many of its records are not valid: only then is it
-  /// known how many may be.
+  /// Judges a chunk. When it is the chunk's turn, it is known how many records may still be invalid; if the chunk has
+  /// too many, it is judged again with that limit.
   private func submitWithinMaximum(_ work: InputFeeder.Work, in buffer: [UInt8]) {
     var report = judge(work, in: buffer, badLimit: settings.maximumNotValid)
     merge.takeTurn(work.number) { totals in
@@ -113,8 +116,8 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Judges a chunk and once it is its turn, when all values before it are known, a second time if some of its values
-  /// have occurred before, or too many of its records are not valid.
+  /// Judges a chunk. When it is the chunk's turn, all values before it are known. If some of its values have occurred
+  /// before, or too many of its records are not valid, the chunk is judged again.
   private func submit(_ work: InputFeeder.Work, in buffer: [UInt8], besides values: UniqueValues) {
     var report = judge(work, in: buffer)
     merge.takeTurn(work.number) { totals in
@@ -126,7 +129,7 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Keeps values; gives which of them had occurred before, and `nil` where they are too many.
+  /// Adds values; returns which of them had occurred before, or `nil` if there are too many values.
   private func keep(
     _ entries: [UniqueValues.Entry], in values: UniqueValues, _ totals: inout RunTotals
   ) -> Set<Int>? {
@@ -139,7 +142,7 @@ package final class BulkRun: Sendable {
     }
   }
 
-  /// Judges a chunk with a large record. What is to be written of it is written from where it lies.
+  /// Judges a chunk with a large record, and writes what has to be written directly from its buffer.
   private func judgeInTurn(_ work: InputFeeder.Work, in buffer: inout [UInt8], feeder: inout InputFeeder) {
     merge.takeTurn(work.number) { totals in
       if work.startsInput { totals.startInput(settings) }
@@ -147,7 +150,7 @@ package final class BulkRun: Sendable {
       let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
       guard work.kind == .oversizedRecord else {
         guard let uniqueValues else { return judge(work, in: buffer, badLimit: left, direct: direct) }
-        // What is written at once cannot be taken back: the values are looked at before.
+        // What has been written cannot be taken back, so the values are checked first.
         let entries = judge(work, in: buffer, badLimit: left).uniqueValues
         guard totals.stop == nil, let repeated = keep(entries, in: uniqueValues, &totals) else { return nil }
         return judge(work, in: buffer, badLimit: left, direct: direct, repeated: repeated)

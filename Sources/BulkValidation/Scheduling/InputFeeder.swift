@@ -1,26 +1,27 @@
-/// Deals out the chunks of all inputs, one after the other, each with the judge of its records.
+/// Gives out the chunks of all inputs, one after the other, each with the judge of its records.
 ///
-/// Not thread-safe: workers take turns with it.
+/// Not thread-safe: workers take turns at using it.
 struct InputFeeder: Sendable {
   /// A chunk to judge.
   struct Work: Sendable {
-    /// Which chunk of the run it is, from 0.
+    /// The number of the chunk in the run, from 0.
     let number: Int
-    /// What the chunk holds.
+    /// What is in the chunk.
     let kind: ChunkReader.Kind
-    /// Where its records lie in the buffer.
+    /// The range of its records in the buffer.
     let body: Range<Int>
-    /// Where the header to be written lies in the buffer: on the first chunk of the first CSV input; else empty.
+    /// The range in the buffer of the header that has to be written: for the first chunk of the first CSV input;
+    /// otherwise empty.
     let header: Range<Int>
-    /// Bytes of the input before the body that belong to no record.
+    /// The number of bytes of the input, before the body, that belong to no record.
     let skipped: Int
-    /// Lines of the input before the body.
+    /// The number of lines of the input before the body.
     let linesBefore: Int
-    /// Whether an input starts with it.
+    /// Whether the chunk is the first of an input.
     let startsInput: Bool
     /// The input's name.
     let input: String
-    /// By what its records are judged.
+    /// What judges the records.
     let judge: any RecordJudge
   }
 
@@ -28,9 +29,9 @@ struct InputFeeder: Sendable {
   private struct OpenInput: Sendable {
     let name: String
     var reader: ChunkReader
-    /// The judge of its records, once its start has been seen.
+    /// The judge of its records; `nil` until its start has been read.
     var judge: (any RecordJudge)?
-    /// Whether it has given a record.
+    /// Whether it has had a record.
     var hasRecords = false
   }
 
@@ -44,16 +45,18 @@ struct InputFeeder: Sendable {
   private var sources: ArraySlice<InputSource>
   private var current: OpenInput?
   private var nextNumber = 0
-  /// The columns of the first CSV input, which the others must have where their rows are written one after the other.
+  /// The columns of the first CSV input. The other inputs must have the same if their rows are written one after the
+  /// other.
   private var firstColumns: (columns: RecordLayout.Columns, input: String)?
-  /// How many inputs could not be judged, or not to their end.
+  /// The number of inputs that could not be judged, or not to their end.
   private(set) var failedInputs = 0
-  /// What is odd about those that were.
+  /// What is unusual about inputs that were judged.
   private(set) var warnings: [InputWarning] = []
 
-  /// - Parameter mixesRows: whether records of all inputs are written one after the other.
-  /// - Parameter outputs: the files that are written to.
-  /// - Parameter onError: told of each input that cannot be judged, or not to its end.
+  /// - Parameters:
+  ///   - mixesRows: whether records of all inputs are written one after the other.
+  ///   - outputs: the files that the run writes to.
+  ///   - onError: called for each input that cannot be judged, or not to its end.
   init(
     _ sources: [InputSource], layout: RecordLayout, limits: ChunkReader.Limits, countsLines: Bool,
     mixesRows: Bool, cancellation: BulkCancellation, outputs: [SystemCall.FileStatus.Identity],
@@ -84,7 +87,7 @@ struct InputFeeder: Sendable {
     return nil
   }
 
-  /// Reads on in a record that is longer than allowed; `nil` after its end.
+  /// Continues reading a record that is longer than the maximum; `nil` after its end.
   mutating func readRest(into buffer: inout [UInt8]) -> Int? {
     do throws(InputError) {
       return try current?.reader.readRest(into: &buffer)
@@ -103,7 +106,7 @@ struct InputFeeder: Sendable {
 
   private mutating func nextOfCurrent(into buffer: inout [UInt8]) throws(InputError) -> Work? {
     guard var input = current else { return nil }
-    // Closed unless it goes on: whatever happens below ends with it.
+    // The input counts as closed unless this function sets it again: every return and every error before that ends it.
     current = nil
     guard let chunk = try input.reader.next(into: &buffer) else {
       try checkStart(of: input)
@@ -127,7 +130,7 @@ struct InputFeeder: Sendable {
       startsInput: isFirst, input: input.name, judge: judge)
   }
 
-  /// Finds out how to judge an input's records, and where they start.
+  /// Determines how an input's records are judged, and where they start.
   private mutating func openRecords(
     of input: inout OpenInput, chunk: ChunkReader.Chunk, in buffer: [UInt8]
   ) throws(InputError) -> Int {
@@ -149,7 +152,7 @@ struct InputFeeder: Sendable {
     }
   }
 
-  /// Whether an input whose lines end with line feeds has none, but carriage returns before its end.
+  /// Whether an input in a format whose lines end with line feeds has none, but has carriage returns before its end.
   private func isOneLineOfReturns(_ start: Span<UInt8>) -> Bool {
     guard layout.format.boundary == .lineFeed, ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: start) == nil else {
       return false
@@ -157,7 +160,7 @@ struct InputFeeder: Sendable {
     return ByteSearch.firstIndex(of: ByteSearch.carriageReturn, in: start).map { $0 < start.count - 1 } ?? false
   }
 
-  /// Refuses an input whose rows have other columns than those that they would be written after.
+  /// Refuses an input whose rows have other columns than the rows that they would be written after.
   private mutating func compare(_ columns: RecordLayout.Columns, of input: String) throws(InputError.Cause) {
     guard let firstColumns else {
       firstColumns = (columns, input)

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Joins what workers made of numbered pieces, in the order of the numbers, whatever the order they are done in.
+/// Joins the results of numbered pieces in the order of their numbers, in whatever order they are finished.
 ///
-/// Each number from 0 up must be handed in, or its turn taken, exactly once. Thread-safe.
+/// For each number from 0 on, exactly one of `submit` and `takeTurn` must be called. Thread-safe.
 final class OrderedMerge<State: Sendable, Piece: Sendable>: Sendable {
   private struct Queue {
     var state: State
     /// The number whose turn it is.
     var next = 0
-    /// Pieces that are ready before their turn.
+    /// Pieces that were finished before their turn.
     var parked: [Int: Piece] = [:]
     var waiting: [Waiter] = []
   }
 
-  /// A worker that goes on when the turn has come to a number.
+  /// A worker that waits for the turn of a number.
   private struct Waiter {
     let number: Int
     let signal: DispatchSemaphore
@@ -24,8 +24,9 @@ final class OrderedMerge<State: Sendable, Piece: Sendable>: Sendable {
   private let mostParked: Int
   private let merge: @Sendable (inout State, Piece) -> Void
 
-  /// - Parameter mostParked: how many pieces may lie ready before their turn; who comes with one more has to wait.
-  /// - Parameter merge: joins the next piece; called by one thread at a time.
+  /// - Parameters:
+  ///   - mostParked: how many pieces may wait for their turn; a worker that submits one more has to wait itself.
+  ///   - merge: joins the next piece; called from one thread at a time.
   init(_ state: State, mostParked: Int, merge: @escaping @Sendable (inout State, Piece) -> Void) {
     queue = Mutex(Queue(state: state))
     self.mostParked = mostParked
@@ -35,7 +36,7 @@ final class OrderedMerge<State: Sendable, Piece: Sendable>: Sendable {
   /// What has been joined so far.
   var state: State { queue.withLock { $0.state } }
 
-  /// Hands in a piece. It is joined now if it is its turn, else by whoever hands in the one before it.
+  /// Hands in a piece. It is joined now if it is its turn; otherwise by the worker that hands in the piece before it.
   func submit(_ piece: Piece, number: Int) {
     wait(untilTurnOf: number - mostParked)
     queue.withLock { queue in
@@ -44,7 +45,8 @@ final class OrderedMerge<State: Sendable, Piece: Sendable>: Sendable {
     }
   }
 
-  /// Waits for a number's turn, makes its piece with the state at hand, and joins it.
+  /// Waits for a number's turn, makes its piece from the current state, and joins it. No other piece can be handed in
+  /// while `makePiece` runs.
   func takeTurn(_ number: Int, makePiece: (inout State) -> Piece?) {
     wait(untilTurnOf: number)
     queue.withLock { queue in

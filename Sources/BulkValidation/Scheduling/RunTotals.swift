@@ -1,46 +1,46 @@
-/// What the chunks joined so far amount to.
+/// The sum of the chunks joined so far.
 package struct RunTotals: Sendable {
   /// Why a run ended before its inputs did.
   package enum Stop: Sendable, Hashable {
-    /// As many records were not valid as were asked for.
+    /// The number of records that are not valid has reached the maximum.
     case maximumReached
-    /// It was cancelled.
+    /// The run was cancelled.
     case cancelled
-    /// Records could not be written.
+    /// Output could not be written.
     case output(OutputError)
-    /// A unique column has more different values than may be kept.
+    /// A unique column has more different values than may be stored.
     case tooManyUniqueValues(column: Int)
   }
 
-  /// The records judged.
+  /// The counts of the records judged.
   package private(set) var counts = RecordCounts()
-  /// Bytes of the inputs that were judged, headers and byte-order marks included.
+  /// The number of bytes of the inputs that were judged, including headers and byte-order marks.
   package private(set) var bytes = 0
-  /// The first records that are not valid, cut to size.
+  /// The first records that are not valid, shortened.
   package private(set) var samples: [SampledRecord] = []
-  /// A bit for each record, where a bitmap is wanted.
+  /// A bit for each record, if a bitmap is wanted.
   package private(set) var bitmap = ValidityBitmap()
-  /// The records that are not valid, where they are wanted.
+  /// The records that are not valid, if they are wanted.
   package private(set) var badRecords: [BadRecord] = []
-  /// Why the run ended early; `nil` while it has not.
+  /// Why the run ended early; `nil` if it has not.
   package internal(set) var stop: Stop?
-  /// A bit for each judged JSON path that led to something in one record at least.
+  /// A bit for each judged JSON path, set if the path led to something in at least one record.
   package private(set) var foundPaths: UInt64 = 0
-  /// Inputs that could not be judged, or not to their end.
+  /// The number of inputs that could not be judged, or not to their end.
   package internal(set) var failedInputs = 0
 
-  /// What is odd about inputs, though they were judged.
+  /// What is unusual about inputs that were judged.
   package internal(set) var warnings: [InputWarning] = []
 
   private var reasons: [ChunkReport.ReasonKey: Int] = [:]
   private var examples: [ChunkReport.ReasonKey: String] = [:]
   private var badByColumn: [Int] = []
-  /// How many records of the input at hand have been joined.
+  /// The number of records of the current input that have been joined.
   private(set) var recordsOfInput = 0
-  /// Whether what was written ends with a line end.
+  /// Whether the last thing written to each output was a line end.
   private var endsLine = OutputChannels(validRecords: true, badRecords: true, faults: true)
 
-  /// The faults met, the most frequent first.
+  /// The faults that were found, the most frequent first.
   package var reasonCounts: [ReasonCount] {
     reasons.map {
       ReasonCount(column: $0.key.column, reason: $0.key.kind.words, count: $0.value, example: examples[$0.key])
@@ -48,21 +48,22 @@ package struct RunTotals: Sendable {
     .sorted { ($1.count, $0.column ?? -1, $0.reason) < ($0.count, $1.column ?? -1, $1.reason) }
   }
 
-  /// Nothing yet.
+  /// Makes totals of nothing.
   init() {}
 
-  /// What reports of records in memory amount to.
+  /// The totals of reports of records in memory.
   init(joining reports: [ChunkReport]) { join(reports) }
 
-  /// Joins reports of records in memory, of which nothing is written.
+  /// Joins reports of records in memory, for which nothing is written.
   mutating func join(_ reports: [ChunkReport]) {
     for report in reports { join(report, settings: RunSettings()) }
   }
 
-  /// How many records have a fault in the columns of a name, by the first of them; 0 where columns have no names.
+  /// The number of records with a fault in any column of the same name; `column` is the index of the first of them. 0
+  /// if columns have no names.
   package func badRecords(inColumn column: Int) -> Int { column < badByColumn.count ? badByColumn[column] : 0 }
 
-  /// Joins the next chunk, and writes what is to be written of it. After a stop nothing is joined any more.
+  /// Joins the next chunk, and writes its output. After a stop, nothing is joined any more.
   mutating func join(_ report: ChunkReport, settings: RunSettings) {
     guard stop == nil else { return }
     if report.startsInput { startInput(settings) }
@@ -76,7 +77,7 @@ package struct RunTotals: Sendable {
     }
   }
 
-  /// Ends the line of an input whose last record had no line end, before the records of the next input.
+  /// Ends the line of an input whose last record had no line end, before records of the next input are written.
   mutating func startInput(_ settings: RunSettings) {
     recordsOfInput = 0
     if !endsLine.validRecords { write([ByteSearch.lineFeed].span, to: settings.outputs.validRecords) }
@@ -96,7 +97,7 @@ package struct RunTotals: Sendable {
     if stop == nil, let failure = buffer.failure { stop = .output(failure) }
   }
 
-  /// Adds what a report counts and keeps.
+  /// Adds what a report has counted and kept.
   mutating func add(_ report: ChunkReport, sampleSize: Int = 0) {
     if report.plan.detail.contains(.bitmap) { bitmap.append(count: report.counts.records, except: report.badIndexes) }
     for var record in report.badRecords {

@@ -1,33 +1,33 @@
 import Matching
 import TextFields
 
-/// A first schema, made from the first records of an input: a start for whoever writes the real one.
+/// A first schema, inferred from the first records of an input, as a draft for the real one.
 package struct SchemaInference: Sendable {
-  /// A field as it seems to be.
+  /// A field as it appears to be.
   package struct Field: Sendable, Hashable {
-    /// Its name.
+    /// The field's name.
     package let name: String
-    /// A type of the standard.
+    /// A type of the Table Schema standard.
     package let type: String
-    /// A format of the standard or a type of ours; `nil` for the type's own.
+    /// A format of the standard, or a field type of this project; `nil` for the default format of the type.
     package let format: String?
-    /// Whether each record that was looked at has a value.
+    /// Whether every record that was read has a value.
     package let isRequired: Bool
   }
 
   /// The fields, in their order.
   package let fields: [Field]
-  /// Fields that hold objects or arrays, of which a schema says nothing.
+  /// The names of fields that hold objects or arrays, which a schema does not describe.
   package let nestedFields: [String]
-  /// How many records were looked at.
+  /// The number of records that were read.
   package let recordCount: Int
 
-  /// How many bytes and records are looked at.
+  /// The maximum number of bytes and records that are read.
   private static let (mostBytes, mostRecords) = (16 << 20, 10_000)
 
-  /// Looks at the first records of an input.
+  /// Reads the first records of an input.
   ///
-  /// - Throws: `InputError` where it cannot be read, or is not what the format says.
+  /// - Throws: `InputError` if the input cannot be read, or is not in the format.
   package init(of source: InputSource, format: RecordFormat) throws(InputError) {
     let (bytes, isWhole) = try source.firstBytes(atMost: Self.mostBytes)
     var table = SampledTable()
@@ -48,7 +48,7 @@ package struct SchemaInference: Sendable {
   }
 }
 
-/// What is known of the fields of the first records.
+/// What is known about the fields from the first records.
 private struct SampledTable {
   private(set) var columns: [SampledColumn] = []
   private(set) var recordCount = 0
@@ -61,7 +61,7 @@ private struct SampledTable {
     var start = 0
     while start < bytes.count, recordCount < most {
       row.read(bytes.span, at: start)
-      // A row that may have been cut in two says nothing.
+      // The last row may be incomplete, so that it is ignored.
       guard isWhole || row.end < bytes.count else { break }
       let texts = row.fields.map { row.withText(of: $0, in: bytes.span, scratch: &scratch, body: Excerpt.text) }
       if start == 0 {
@@ -101,12 +101,12 @@ private struct SampledTable {
   }
 }
 
-/// What is known of one field.
+/// What is known about one field.
 private struct SampledColumn {
   let name: String
   var isNested = false
   private var valueCount = 0
-  /// The guesses that no value has refuted.
+  /// The guesses that no value has contradicted.
   private var guesses = Guess.all
 
   init(name: String) { self.name = name }
@@ -130,7 +130,7 @@ private struct Guess: Sendable {
   let format: String?
   private let cell: CellJudge
 
-  /// The guesses, the most telling first.
+  /// The guesses, the most specific first.
   static let all: [Guess] = [
     Guess("string", "iban"), Guess("string", "card"), Guess("string", "email"), Guess("string", "uuid"),
     Guess("string", "url"), Guess("integer"), Guess("number"), Guess("boolean"), Guess("date"), Guess("datetime"),
@@ -149,7 +149,7 @@ private struct Guess: Sendable {
   }
 
   func takes(_ text: String) -> Bool {
-    // Digits behind a zero are a name, such as a postal code, and not a number.
+    // Digits after a leading zero are an identifier, such as a postal code, and not a number.
     if type == "integer" || type == "number", text.count > 1, text.first == "0", text.allSatisfy(\.isNumber) {
       return false
     }

@@ -42,7 +42,7 @@ enum SchemaReader {
     }
   }
 
-  /// The texts that stand for no value.
+  /// The texts that mean that there is no value.
   static func missingValues(_ tree: JSONTree?, at place: String) throws(TableSchemaError) -> Set<String>? {
     guard let tree else { return nil }
     guard let elements = tree.elements else { throw TableSchemaError(place, "must be a list of strings") }
@@ -69,7 +69,7 @@ enum SchemaReader {
     return names
   }
 
-  /// The field of a key of one field.
+  /// The name of the field in a key; a key of several fields is refused.
   private static func single(_ key: JSONTree, at place: String) throws(TableSchemaError) -> String? {
     if let name = key.string { return name }
     guard let names = key.elements?.map(\.string), !names.contains(nil) else {
@@ -84,9 +84,9 @@ enum SchemaReader {
 struct FieldReader {
   /// The field's name.
   let name: String
-  /// The path of its value in a JSON line, where it is given.
+  /// The path of its value in a JSON line, if it is given.
   private(set) var path: String?
-  /// What is asked of its values.
+  /// The rules for its values.
   var rules = FieldRules()
 
   private let place: String
@@ -115,7 +115,8 @@ struct FieldReader {
     try SchemaTypes.read(type, format: format, of: tree, at: place, into: &rules)
   }
 
-  /// Reads the member that is not the standard's: a type of ours, or an object with the type and a path.
+  /// Reads the member `fieldmatch`, which is not part of the standard: a type of this project, or an object with the
+  /// type and a path.
   private mutating func readOwnType(_ tree: JSONTree) throws(TableSchemaError) {
     path = tree["path"]?.string
     guard let specification = tree.string ?? tree["type"]?.string else {
@@ -168,7 +169,7 @@ struct FieldReader {
     return ValueConstraint(
       reason: ValueFault.Reason(rawValue: name), message: "Use at \(isLeast ? "least" : "most") \(bound) characters."
     ) { value throws(MatchError) in
-      // A Character has a byte at least: short texts need no counting.
+      // Every Character has at least one byte, so that a text of at most `bound` bytes need not be counted.
       if !isLeast, value.count <= bound { return true }
       let count = Excerpt.text(value).count
       return isLeast ? count >= bound : count <= bound
@@ -195,7 +196,7 @@ struct FieldReader {
     }
   }
 
-  /// The text of a number or a truth value.
+  /// The text of a number or a Boolean.
   private static func literal(_ value: JSONTree) -> String? {
     if case .number(let text) = value { return text }
     return value.bool.map { $0 ? "true" : "false" }

@@ -1,9 +1,9 @@
 import Matching
 import TextFields
 
-/// The types of the standard, as types of ours.
+/// The types of the Table Schema standard as field types.
 enum SchemaTypes {
-  /// Reads a type with its format.
+  /// Reads a type with its format into the rules of a field.
   static func read(
     _ type: String, format: String, of field: JSONTree, at place: String, into rules: inout FieldRules
   ) throws(TableSchemaError) {
@@ -45,7 +45,7 @@ enum SchemaTypes {
     }
   }
 
-  /// A type of ours by its specification.
+  /// A field type of this project, by its specification.
   static func own(_ specification: String, at place: String) throws(TableSchemaError) -> FieldType {
     do throws(FieldTypeError) {
       return try FieldType(specification: specification)
@@ -108,7 +108,7 @@ enum SchemaTypes {
     return pattern(source, "Enter one of: \(texts.joined(separator: ", ")).")
   }
 
-  /// A text as a pattern of itself.
+  /// A pattern that matches a text literally.
   private static func quoted(_ text: String) -> String {
     text.unicodeScalars.map { "\\x{\(String($0.value, radix: 16))}" }.joined()
   }
@@ -128,7 +128,7 @@ enum SchemaTypes {
     }
   }
 
-  /// A format of `strptime` in Unicode letters.
+  /// Converts a `strptime` format to Unicode date letters.
   private static func dateFormat(_ format: String, at place: String) throws(TableSchemaError) -> String {
     guard format.contains("%") else {
       if format == "any" { throw .unsupported(place, "a date in any format") }
@@ -159,7 +159,7 @@ enum SchemaTypes {
     rules.kind = .other
     rules.typeRules.append(
       ValueConstraint(reason: "date", message: "There is no such day in the calendar.") { value throws(MatchError) in
-        // The pattern has matched: the first ten bytes are digits and hyphens.
+        // The pattern has matched already, so that the first ten bytes are digits and hyphens.
         let digits = (0..<10).map { Int(value[$0] & 0x0F) }
         let number = { (range: Range<Int>) in digits[range].reduce(0) { $0 * 10 + $1 } }
         return CalendarDate(year: number(0..<4), month: number(5..<7), day: number(8..<10)).isReal

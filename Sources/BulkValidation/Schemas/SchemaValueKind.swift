@@ -1,20 +1,20 @@
 import Matching
 import TextFields
 
-/// What kind of values a field has, as far as constraints compare them.
+/// The kind of values that a field has, as far as constraints compare them.
 enum SchemaValueKind: Sendable {
-  /// Text, which has a length and no order.
+  /// Text, which has a length but no order.
   case text
-  /// Numbers, with this decimal mark.
+  /// Numbers, with this decimal separator.
   case number(decimal: Character)
   /// Days.
   case date(DateFormat)
-  /// Texts of one length whose order is that of their characters.
+  /// Texts of one length, ordered by their bytes.
   case ordered
   /// Values that have neither a length nor an order here.
   case other
 
-  /// The rule of a lowest or highest value.
+  /// The constraint for a lowest or highest value.
   func bound(_ name: String, _ text: String, at place: String) throws(TableSchemaError) -> ValueConstraint {
     let isLowest = name.lowercased().hasSuffix("minimum")
     let isExclusive = name.hasPrefix("exclusive")
@@ -28,7 +28,8 @@ enum SchemaValueKind: Sendable {
     }
   }
 
-  /// Gives less than 0 for values before a bound, 0 for the bound, more for those after it; `nil` for what has no place.
+  /// A function that returns less than 0 for values below the bound, 0 for the bound, and more than 0 for values above
+  /// it; `nil` for values that cannot be compared.
   private func comparison(
     with text: String, at place: String
   ) throws(TableSchemaError) -> @Sendable (Span<UInt8>) -> Int? {
@@ -57,7 +58,7 @@ enum SchemaValueKind: Sendable {
     }
   }
 
-  /// Whether two texts are the same value, written differently.
+  /// Whether two texts are the same value in different notations.
   func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard case .number(let decimal) = self else { return false }
     guard let left = DecimalNumber(left, decimal: "."), let right = DecimalNumber(right, decimal: decimal) else {
@@ -67,16 +68,17 @@ enum SchemaValueKind: Sendable {
   }
 }
 
-/// A decimal number of any size, compared exactly.
+/// A decimal number with any number of digits, compared exactly.
 struct DecimalNumber: Comparable {
-  /// −1, 0 or 1.
+  /// −1, 0 or 1: the sign of the number.
   private let sign: Int
-  /// The number is 0.d₁d₂d₃… × 10 to the power of this.
+  /// The exponent: the number is 0.d₁d₂d₃… × 10 to this power.
   private let exponent: Int
-  /// The digits, the first and the last of them not 0.
+  /// The significant digits; neither the first nor the last is 0.
   private let digits: [UInt8]
 
-  /// Reads a number: a sign, digits with a decimal mark among them, an exponent, or `INF`. `nil` for anything else.
+  /// Reads a number: a sign, digits with a decimal separator among them, and an exponent; or `INF` with a sign. `nil`
+  /// for anything else.
   init?(_ bytes: [UInt8], decimal: Character) {
     var rest = bytes[...]
     var isNegative = false
@@ -109,7 +111,7 @@ struct DecimalNumber: Comparable {
     exponent = digits.isEmpty ? 0 : power + (integers ?? mantissa.count) - leading
   }
 
-  /// The power of ten behind the digits; held within what no text of a record can reach by its digits.
+  /// The power of ten in the text; limited to ±2⁴⁰, which exceeds what the digits of a record can reach.
   private static func exponent(_ rest: ArraySlice<UInt8>) -> Int? {
     guard !rest.isEmpty else { return 0 }
     guard let text = String(validating: rest.dropFirst(), as: UTF8.self), !text.isEmpty else { return nil }

@@ -4,19 +4,20 @@ import TextFields
 /// A description of a table's fields, read from a Frictionless Table Schema.
 ///
 /// Source: the Table Schema of the Data Package standard, https://specs.frictionlessdata.io/table-schema/ and
-/// https://datapackage.org/standard/table-schema/. A field's `format` may also be a type of this project, such as `iban`
-/// or `username:3,20`; so may its member `fieldmatch`, which comes before type and format.
+/// https://datapackage.org/standard/table-schema/. A field's `format` may also be a type of this project, such as
+/// `iban` or `username:3,20`. The same holds for its member `fieldmatch`, which takes precedence over type and format.
 ///
-/// What the standard has and this does not do is refused by name when the schema is read: foreign keys, keys of several
-/// fields, group marks in numbers, and a few types. A member that neither knows is left alone.
+/// Some parts of the standard are not supported: foreign keys, keys of several fields, group separators in numbers, and
+/// a few types. A schema that uses one of them is refused, and the error names it. Members that neither the standard
+/// nor this project defines are ignored.
 public struct TableSchema: Sendable {
   /// A field of the table.
   public struct Field: Sendable {
-    /// Its name: the name of a column, or a key of the object on a JSON line.
+    /// The field's name: the name of a column, or a key of the object on a JSON line.
     public let name: String
-    /// The path of its value in a JSON line; `nil` for the key that is the name.
+    /// The path of its value in a JSON line; `nil` if the name is the key.
     public let path: String?
-    /// What is asked of its values.
+    /// The rules for its values.
     let rules: FieldRules
   }
 
@@ -25,8 +26,9 @@ public struct TableSchema: Sendable {
 
   /// Reads a schema.
   ///
-  /// - Parameter json: the text of the schema, in UTF-8; an object with a member `schema` is taken for that schema.
-  /// - Throws: `TableSchemaError` for text that is no JSON or no schema, and for what cannot be done.
+  /// - Parameter json: the text of the schema, in UTF-8. If it is an object with a member `schema`, that member is the
+  ///   schema.
+  /// - Throws: `TableSchemaError` for text that is not JSON or not a schema, and for what is not supported.
   /// - Complexity: O(*n*).
   public init(json: [UInt8]) throws(TableSchemaError) {
     let tree: JSONTree
@@ -41,8 +43,10 @@ public struct TableSchema: Sendable {
 
   /// The columns that a validator judges.
   ///
-  /// - Parameter format: how records lie; a schema is for CSV and for JSON lines.
-  /// - Throws: `PatternError` for a pattern of the schema that is none, or that the engine refuses.
+  /// - Parameters:
+  ///   - format: the format of the records; a schema is for CSV and for JSON lines.
+  ///   - engine: the engine that runs the patterns.
+  /// - Throws: `PatternError` for a pattern of the schema that is malformed, or that the engine refuses.
   public func columns(
     for format: RecordFormat, engine: EngineChoice = .auto
   ) throws(PatternError) -> [BulkValidator.Column] {
@@ -51,7 +55,7 @@ public struct TableSchema: Sendable {
     }
   }
 
-  /// The columns that a validator judges, their types compiled by the caller.
+  /// The columns that a validator judges, with validators that the caller makes.
   package func columns<Failure: Error>(
     for format: RecordFormat, makeValidator: (FieldType) throws(Failure) -> ValueValidator
   ) throws(Failure) -> [BulkValidator.Column] {
@@ -74,7 +78,7 @@ public struct TableSchema: Sendable {
 
 /// Why a schema cannot be used.
 public struct TableSchemaError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where: a member of the schema, such as `fields[2].constraints`, or a line of the text.
+  /// The place of the fault: a member of the schema, such as `fields[2].constraints`, or a line of the text.
   public let place: String
   /// What is wrong, in English.
   public let message: String
@@ -87,32 +91,32 @@ public struct TableSchemaError: Error, Sendable, Hashable, CustomStringConvertib
     self.message = message
   }
 
-  /// For what the standard has, and this does not do.
+  /// The error for a part of the standard that is not supported.
   static func unsupported(_ place: String, _ what: String) -> TableSchemaError {
     TableSchemaError(place, "\(what) cannot be checked here; take it out to check the rest")
   }
 }
 
-/// What is asked of the values of a field.
+/// The rules for the values of a field.
 struct FieldRules: Sendable {
-  /// The type that values have.
+  /// The type of the values.
   var type = FieldType.anyText
-  /// What kind of values they are, for constraints.
+  /// The kind of values, for constraints.
   var kind = SchemaValueKind.text
-  /// What is asked besides, of the type's own accord.
+  /// Rules that follow from the type itself.
   var typeRules: [ValueConstraint] = []
-  /// Rules of the schema, but for patterns.
+  /// The constraints of the schema, except patterns.
   var constraints: [ValueConstraint] = []
-  /// A pattern that values match.
+  /// A pattern that values must match.
   var pattern: String?
   /// Whether there must be a value.
   var isRequired = false
-  /// Whether no value may occur twice.
+  /// Whether a value may occur only once.
   var isUnique = false
-  /// What stands for no value.
+  /// The texts that mean that there is no value.
   var missingValues: Set<String> = [""]
 
-  /// The column that they make.
+  /// The column for these rules.
   func column<Failure: Error>(
     name: String, label: String, _ makeValidator: (FieldType) throws(Failure) -> ValueValidator
   ) throws(Failure) -> BulkValidator.Column {

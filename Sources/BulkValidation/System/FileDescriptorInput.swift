@@ -1,14 +1,14 @@
-/// An open file that bytes come from: standard input, a file that is read whole.
+/// An open file that bytes are read from: standard input, or a file that is read as a whole.
 package struct FileDescriptorInput: Sendable {
-  /// The descriptor.
+  /// The file descriptor.
   package let descriptor: Int32
 
   /// The process's standard input.
   package static let standardInput = FileDescriptorInput(descriptor: 0)
 
-  /// Waits for bytes, and adds as many as there are, up to 64 KiB at a time.
+  /// Waits until there are bytes, and appends up to 64 KiB of them.
   ///
-  /// - Returns: how many; 0 at the end.
+  /// - Returns: the number of bytes read; 0 at the end.
   package func read(into bytes: inout [UInt8]) throws(SystemError) -> Int {
     let count = bytes.count
     bytes += repeatElement(0, count: 1 << 16)
@@ -31,7 +31,7 @@ package struct FileDescriptorInput: Sendable {
   /// Whether bytes can be read without waiting.
   package var isReady: Bool { SystemCall.wait(for: .input, in: descriptor, milliseconds: 0) }
 
-  /// The bytes of a whole file; `nil` where it cannot be read or is longer than `most`.
+  /// The bytes of a whole file; `nil` if it cannot be read or is longer than `most` bytes.
   package static func contents(ofFileAt path: String, most: Int = 16 << 20) -> [UInt8]? {
     guard let descriptor = try? SystemCall.open(path) else { return nil }
     defer { SystemCall.close(descriptor) }

@@ -1,16 +1,16 @@
 import PlatformLibrary
 
-/// An open file that bytes go to: standard output, standard error, a file of the caller's.
+/// An open file that bytes are written to: standard output, standard error, or a file of the caller.
 ///
-/// Nothing is held back: each call writes all it was given. Calls from several threads do not corrupt each other, but
-/// their order is the callers' concern.
+/// Nothing is buffered: each call writes all the bytes it gets. Calls from several threads are safe, but their order is
+/// up to the callers.
 package struct FileDescriptorOutput: Sendable {
-  /// The descriptor; it stays the caller's to close.
+  /// The file descriptor. It is not closed by this type.
   package let descriptor: Int32
-  /// What it is called in messages.
+  /// The name that messages use.
   package let name: String
 
-  /// Writes to a descriptor that the caller opened, and keeps open.
+  /// Writes to a descriptor that the caller has opened and keeps open.
   package init(descriptor: Int32, name: String = "output") {
     self.descriptor = descriptor
     self.name = name
@@ -21,7 +21,7 @@ package struct FileDescriptorOutput: Sendable {
   /// The process's standard error.
   package static let standardError = FileDescriptorOutput(descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Opens a file by its name, or makes it. What stands in it stays until `empty()`; it is closed with the process.
+  /// Opens a file by its path, or creates it. Its content stays until `empty()`; it is closed when the process ends.
   package static func file(_ path: String) throws(OutputError) -> FileDescriptorOutput {
     do throws(SystemError) {
       return FileDescriptorOutput(descriptor: try SystemCall.openForWriting(path), name: path)
@@ -30,7 +30,7 @@ package struct FileDescriptorOutput: Sendable {
     }
   }
 
-  /// Takes away what stands in a file. Nothing happens to what is no file: a pipe, a device.
+  /// Removes the content of a file. Does nothing for a pipe or a device.
   package func empty() throws(OutputError) {
     do throws(SystemError) {
       guard try SystemCall.status(of: descriptor).remainingSize != nil else { return }
@@ -40,12 +40,12 @@ package struct FileDescriptorOutput: Sendable {
     }
   }
 
-  /// Whether both lead to the same regular file.
+  /// Whether both descriptors refer to the same regular file.
   package func isSameFile(as other: FileDescriptorOutput) -> Bool {
     fileIdentity != nil && fileIdentity == other.fileIdentity
   }
 
-  /// Whether it leads to a file that is an input too.
+  /// Whether the descriptor refers to a file that is also an input.
   package func isSameFile(as source: InputSource) -> Bool {
     fileIdentity != nil && fileIdentity == source.path.flatMap { try? SystemCall.status(ofFileAt: $0).identity }
   }
@@ -55,10 +55,10 @@ package struct FileDescriptorOutput: Sendable {
     return status.identity
   }
 
-  /// Whether it leads to a terminal.
+  /// Whether the descriptor refers to a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Writes all of the bytes, however many calls that takes.
+  /// Writes all of the bytes, with as many system calls as that takes.
   ///
   /// - Throws: `OutputError` with the system's reason. Part of the bytes may have been written by then.
   package func write(_ bytes: Span<UInt8>) throws(OutputError) {
@@ -67,7 +67,7 @@ package struct FileDescriptorOutput: Sendable {
       do throws(SystemError) {
         written += try SystemCall.write(bytes.extracting(droppingFirst: written), to: descriptor)
       } catch  where error == .wouldBlock {
-        // A descriptor that somebody made non-blocking, a shared terminal as a rule, is waited for.
+        // Somebody has made the descriptor non-blocking, usually that of a shared terminal: wait until there is room.
         SystemCall.wait(for: .room, in: descriptor, milliseconds: -1)
       } catch  where error != .interrupted {
         throw OutputError(name: name, cause: error)
@@ -83,14 +83,14 @@ package struct FileDescriptorOutput: Sendable {
 
 /// Why bytes could not be written.
 package struct OutputError: Error, Hashable, Sendable {
-  /// What the output is called.
+  /// The output's name.
   package let name: String
   /// The system's error.
   package let cause: SystemError
 
-  /// Whether the reader of a pipe went away: the end of the work, not a fault.
+  /// Whether the reader of a pipe has closed it: the work is over, but nothing is wrong.
   package var isClosedPipe: Bool { cause == .closedPipe }
 
-  /// The output's name and what the system calls the error.
+  /// The output's name, and the system's description of the error.
   package var message: String { "\(name): \(cause.description)" }
 }

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The files in a directory and in those below it.
+/// The files in a directory and in the directories below it.
 package enum FileTree {
-  /// How deep directories may lie in each other.
+  /// The maximum nesting depth of directories.
   private static let deepest = 256
 
   /// Whether a path, as `SystemText` keeps it, leads to a directory.
@@ -16,11 +16,15 @@ package enum FileTree {
     (try? SystemCall.status(ofFileAt: path))?.isDirectory ?? false
   }
 
-  /// The paths of the regular files in a directory, sorted by their bytes, directory by directory.
+  /// The paths of the regular files in a directory and below it, sorted by their bytes, directory by directory.
   ///
-  /// A directory that is a symbolic link is not entered, so that no file is met twice; a link to a file is a file.
+  /// A symbolic link to a directory is not followed, so that no file is found twice; a symbolic link to a file counts
+  /// as a file.
   ///
-  /// - Parameter patterns: names with `*`, `?` and `[…]`, of which a file's must match one; none takes every file.
+  /// - Parameters:
+  ///   - directory: the directory, as `SystemText` stores names.
+  ///   - patterns: names with `*`, `?` and `[…]`, one of which a file's name must match; an empty list accepts every
+  ///     file.
   /// - Throws: `InputError` for a directory that cannot be read.
   package static func files(in directory: String, matching patterns: [String]) throws(InputError) -> [String] {
     var files: [String] = []
@@ -53,7 +57,8 @@ package enum FileTree {
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {
     let (name, pattern) = (SystemCall.terminated(name), SystemCall.terminated(pattern))
-    // SAFETY: two terminated strings that outlive the call.
+    // SAFETY: both arguments are arrays that end with a zero byte and are kept alive by this scope for the whole call;
+    // `fnmatch` only reads them, up to that byte, and keeps no pointer.
     return unsafe fnmatch(pattern, name, 0) == 0
   }
 }

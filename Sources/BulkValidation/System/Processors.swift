@@ -1,12 +1,13 @@
 import PlatformLibrary
 
-/// The machine's processors.
+/// The processors of the machine.
 enum Processors {
-  /// How many the process may use: those that it is bound to, where the system tells, else all that are on.
+  /// The number of processors that the process may use: those that it is restricted to, if the system tells; otherwise
+  /// all that are online. At least 1.
   static var available: Int { allowed ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// The processors that a Linux process is bound to (`taskset`, containers). The C library's own call for it is not
-  /// visible from Swift; the kernel gives the same mask as text, in hexadecimal digits with commas.
+  /// The number of processors that a Linux process is restricted to (by `taskset`, by a container). The C library's own
+  /// call for this is not visible from Swift; the kernel gives the same mask as text, in hexadecimal digits and commas.
   private static var allowed: Int? {
     #if os(Linux)
       guard let status = try? wholeFile("/proc/self/status") else { return nil }

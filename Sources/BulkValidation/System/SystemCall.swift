@@ -4,36 +4,37 @@ import PlatformLibrary
   #error("BulkValidation needs POSIX calls, which this system lacks: use Matching and TextFields without it")
 #endif
 
-/// The operating system's calls that reading and writing need, each with its errors thrown and its pointers hidden.
+/// The system calls for reading and writing. Their errors are thrown as `SystemError`, and their pointers do not leave
+/// this type.
 enum SystemCall {
-  /// What a descriptor is waited for.
+  /// What to wait for at a descriptor.
   enum Readiness {
-    /// Bytes, or the end of the input.
+    /// Bytes to read, or the end of the input.
     case input
     /// Room for more output.
     case room
   }
 
-  /// What is known of an open file.
+  /// What is known about an open file.
   struct FileStatus {
-    /// How many bytes lie after the place it is read from; `nil` for what is not a regular file.
+    /// The number of bytes after the current position; `nil` for anything but a regular file.
     let remainingSize: Int?
     /// Whether it is a directory.
     let isDirectory: Bool
-    /// Which file it is: equal for two descriptors of one file.
+    /// Which file it is: equal for all descriptors and paths of one file.
     let identity: Identity
 
-    /// A file's device and number on it.
+    /// A file's device, and its number on that device.
     struct Identity: Hashable {
       let device: UInt64
       let number: UInt64
     }
   }
 
-  /// Opens a file for reading, by its name as `SystemText` keeps it.
+  /// Opens a file for reading, by its name as `SystemText` stores it. The caller has to close it.
   static func open(_ path: String) throws(SystemError) -> Int32 {
     let path = terminated(path)
-    // SAFETY: a terminated string that outlives the call.
+    // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it.
     #if canImport(Darwin)
       let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #elseif canImport(Musl)
@@ -47,12 +48,13 @@ enum SystemCall {
     return descriptor
   }
 
-  /// Opens a file for writing, by its name as `SystemText` keeps it; makes it where there is none, and leaves alone what
-  /// stands in it.
+  /// Opens a file for writing, by its name as `SystemText` stores it. It is created if it does not exist; its content
+  /// is not changed.
   static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
     let path = terminated(path)
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC
-    // SAFETY: a terminated string that outlives the call, and the mode that `O_CREAT` asks for.
+    // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it. `O_CREAT` requires the
+    // third argument, the mode.
     #if canImport(Darwin)
       let descriptor = unsafe Darwin.open(path, flags, 0o666)
     #elseif canImport(Musl)
@@ -66,12 +68,12 @@ enum SystemCall {
     return descriptor
   }
 
-  /// Takes away all that stands in a file.
+  /// Removes all content of a file.
   static func truncate(_ descriptor: Int32) throws(SystemError) {
     guard ftruncate(descriptor, 0) == 0 else { throw .last }
   }
 
-  /// A name as the system takes it.
+  /// A name in the form that the system takes: its bytes and a zero byte.
   static func terminated(_ path: String) -> [CChar] {
     SystemText.bytes(of: path).map { CChar(bitPattern: $0) } + [0]
   }
@@ -89,11 +91,12 @@ enum SystemCall {
     #endif
   }
 
-  /// Reads once, into a range of a buffer; 0 is the end.
+  /// Reads once into a range of a buffer; returns the number of bytes, 0 at the end.
   static func read(_ descriptor: Int32, into buffer: inout [UInt8], range: Range<Int>) throws(SystemError) -> Int {
     let count = unsafe buffer.withUnsafeMutableBytes { raw in
       let room = unsafe UnsafeMutableRawBufferPointer(rebasing: raw[range])
-      // SAFETY: the kernel writes at most `count` bytes into memory that the buffer owns.
+      // SAFETY: `raw[range]` traps unless the range is inside the buffer. So the kernel writes at most `room.count`
+      // bytes into memory that the array owns, and the array is held exclusively until the closure returns.
       #if canImport(Darwin)
         return unsafe Darwin.read(descriptor, room.baseAddress, room.count)
       #elseif canImport(Musl)
@@ -108,10 +111,11 @@ enum SystemCall {
     return count
   }
 
-  /// Writes once, as many of the bytes as the system takes.
+  /// Writes once; returns how many of the bytes the system took.
   static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
     let count = unsafe bytes.withUnsafeBytes { raw in
-      // SAFETY: the kernel reads `count` bytes from memory that the span keeps alive and initialized.
+      // SAFETY: the kernel reads at most `raw.count` bytes, which the span keeps alive and initialised until the
+      // closure returns.
       #if canImport(Darwin)
         unsafe Darwin.write(descriptor, raw.baseAddress, raw.count)
       #elseif canImport(Musl)
@@ -126,25 +130,28 @@ enum SystemCall {
     return count
   }
 
-  /// Waits until a descriptor is ready, for so long at most (−1: for ever); whether it is.
+  /// Waits until a descriptor is ready, but at most this number of milliseconds (−1: without limit). Returns whether it
+  /// is ready.
   @discardableResult
   static func wait(for readiness: Readiness, in descriptor: Int32, milliseconds: Int32) -> Bool {
     let events = Int16(readiness == .input ? POLLIN : POLLOUT)
     var request = pollfd(fd: descriptor, events: events, revents: 0)
-    // SAFETY: one initialized request, which outlives the call.
+    // SAFETY: the request is one initialised structure on the stack, which is alive for the whole call; the count says
+    // that there is one.
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
-  /// The names in a directory, but for itself and the one above it, in no order.
+  /// The names in a directory, in no particular order, without `.` and `..`.
   static func names(inDirectory path: String) throws(SystemError) -> [String] {
-    // SAFETY: a terminated string that outlives the call.
+    // SAFETY: the array ends with a zero byte and is alive for the whole call, which only reads it.
     guard let directory = unsafe opendir(terminated(path)) else { throw .last }
-    // SAFETY: what `opendir` gave is closed once, and not used after that.
+    // SAFETY: `directory` was opened above, is closed only here, and is not used afterwards.
     defer { unsafe _ = closedir(directory) }
     var names: [String] = []
     while true {
       errno = 0
-      // SAFETY: the entry is used before the next call, which may overwrite it. Its name is terminated.
+      // SAFETY: `directory` is open until the function returns, and only this thread uses it. The entry stays valid
+      // until the next call of `readdir` for it; the name, which ends with a zero byte, is copied before that.
       guard let entry = unsafe readdir(directory) else { break }
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
       let name = SystemText.text(of: bytes)
@@ -154,10 +161,11 @@ enum SystemCall {
     return names
   }
 
-  /// Whether a path is a symbolic link.
+  /// Whether a path leads to a symbolic link.
   static func isSymbolicLink(_ path: String) -> Bool {
     var status = stat()
-    // SAFETY: a terminated string and one structure, both of which outlive the call.
+    // SAFETY: the array ends with a zero byte, `status` is one structure on the stack, and both are alive for the whole
+    // call.
     guard unsafe lstat(terminated(path), &status) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFLNK
   }
@@ -165,15 +173,16 @@ enum SystemCall {
   /// What is known of an open file.
   static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
-    // SAFETY: the kernel fills one structure, which outlives the call.
+    // SAFETY: the kernel fills one structure on the stack, which is alive for the whole call.
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
     return FileStatus(status, position: max(0, Int(lseek(descriptor, 0, SEEK_CUR))))
   }
 
-  /// What is known of a file that is not open, by its name as `SystemText` keeps it.
+  /// What is known about a file that is not open, by its name as `SystemText` stores it.
   static func status(ofFileAt path: String) throws(SystemError) -> FileStatus {
     var status = stat()
-    // SAFETY: a terminated string and one structure, both of which outlive the call.
+    // SAFETY: the array ends with a zero byte, `status` is one structure on the stack, and both are alive for the whole
+    // call.
     guard unsafe stat(terminated(path), &status) == 0 else { throw .last }
     return FileStatus(status, position: 0)
   }

@@ -5,25 +5,26 @@ public struct SystemError: Error, Hashable, Sendable, RawRepresentable, CustomSt
   /// The number, `errno`.
   public let rawValue: Int32
 
-  /// The error of that number.
+  /// Makes the error with that number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// What the last call that failed in this thread left.
+  /// The error of the last system call that failed in this thread. It must be read before any other call.
   static var last: SystemError { SystemError(rawValue: errno) }
 
-  /// A signal came first: try again.
+  /// A signal interrupted the call: try again.
   static let interrupted = SystemError(rawValue: EINTR)
-  /// Nothing can be read or written just now: wait.
+  /// Nothing can be read or written at the moment: wait.
   static let wouldBlock = SystemError(rawValue: EAGAIN)
-  /// The reader of a pipe went away.
+  /// The reader of a pipe has closed it.
   static let closedPipe = SystemError(rawValue: EPIPE)
-  /// A directory stands where a file should.
+  /// The path leads to a directory.
   static let isDirectory = SystemError(rawValue: EISDIR)
 
-  /// What the system calls the error, its first letter made small to fit into a sentence.
+  /// The system's description of the error, with a small first letter so that it fits into a sentence.
   public var description: String {
     var buffer = [CChar](repeating: 0, count: 256)
-    // SAFETY: strerror_r writes a terminated string of at most `count` bytes into the buffer.
+    // SAFETY: `strerror_r` writes a terminated string of at most `buffer.count` bytes into the array, which is alive
+    // and held exclusively during the call.
     guard unsafe strerror_r(rawValue, &buffer, buffer.count) == 0 else { return "error \(rawValue)" }
     let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return text.prefix(1).lowercased() + text.dropFirst()
