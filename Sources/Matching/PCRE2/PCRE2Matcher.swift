@@ -196,8 +196,8 @@
       _ workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
       // SAFETY: the caller guarantees that the buffer and the workspace are valid during the call, and that only this
-      // thread uses the workspace. The JIT refuses a null address even if the length is 0, so an empty buffer without
-      // an address gets the address of `emptySubject`, which is not read because the length is 0.
+      // thread uses the workspace. The JIT must not be given a null address, even with a length of 0, so an empty
+      // buffer without an address gets the address of `emptySubject`, which is not read because the length is 0.
       let subject = unsafe UnsafeBufferPointer(start: text.baseAddress ?? Self.emptySubject, count: text.count)
       let limit = work.limit(forByteCount: text.count, isJITCompiled: code.isJITCompiled)
       if limit >= PCRE2Work.smallestLimit {

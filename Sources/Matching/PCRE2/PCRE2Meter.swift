@@ -8,9 +8,9 @@
   /// took three minutes on a megabyte of `x` and did not reach a limit of nine million steps.
   ///
   /// A metered pattern therefore holds callouts: around everything that can look at many scalars, in each round of a
-  /// loop, and from time to time in long sequences and choices. A callout takes 5 to 10 ns (x86-64, PCRE2 10.42, with
-  /// JIT), and the match of a harmless pattern on a long text takes up to twice as long with them. So the metered
-  /// pattern is only run on texts on which the other one could do much uncounted work.
+  /// loop, and from time to time in long sequences and choices. A callout takes 5 to 10 ns (x86-64, PCRE2 10.42), and
+  /// the match of a harmless pattern on a long text takes up to twice as long with them. So the metered pattern is only
+  /// run on texts on which the other one could do much uncounted work.
   struct PCRE2Meter {
     private var unitsLeft: Int
     /// Where the scan began whose end is the next callout, in bytes of the text; −1 if there is none.
