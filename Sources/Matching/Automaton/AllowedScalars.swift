@@ -1,14 +1,14 @@
-/// A set of scalars, as ascending ranges.
+/// A set of Unicode scalars: those that a text may go on with.
 public struct AllowedScalars: Hashable, Sendable {
-  /// The ranges, ascending, neither overlapping nor adjacent. None reaches into the surrogates.
+  /// The scalars as ranges, ascending, neither overlapping nor adjacent.
   public let ranges: [ClosedRange<Unicode.Scalar>]
 
-  /// Makes a set of ranges of values that are scalars at both ends.
+  /// Makes a set of ascending ranges. Both ends of each range have to be scalars.
   init(_ values: [ClosedRange<UInt32>]) {
     ranges = values.map { Unicode.Scalar($0.lowerBound)!...Unicode.Scalar($0.upperBound)! }
   }
 
-  /// Whether there is no scalar in the set.
+  /// Whether the set is empty. O(1).
   public var isEmpty: Bool { ranges.isEmpty }
 
   /// Whether a scalar is in the set. O(log *n*) in the number of ranges.

@@ -1,22 +1,24 @@
-/// How large an automaton may become before its pattern is declined.
+/// How large an automaton may become. A pattern that needs a larger one is refused.
 ///
-/// All three are counted, not timed, so that a pattern is accepted or declined alike on every machine.
+/// The limits are numbers that are counted and no times, so a pattern is accepted or refused in the same way on every
+/// machine.
 public struct AutomatonLimits: Hashable, Sendable {
-  /// The most states of every automaton that is made on the way, which work on scalars. That over bytes, the finished
-  /// one, may have more: its tables are limited instead.
+  /// The largest number of states of each automaton over scalars that is made during construction. The finished
+  /// automaton, over bytes, may have more: `tableBytes` limits it.
   public var states: Int
-  /// The most bytes of the finished tables.
+  /// The largest size of the finished tables, in bytes.
   public var tableBytes: Int
-  /// The most steps of construction. A step takes some ten nanoseconds.
+  /// The largest number of steps of construction. A step takes about ten nanoseconds.
   public var buildSteps: Int
 
-  /// Makes limits.
+  /// Makes limits. The properties say what the numbers mean.
   public init(states: Int, tableBytes: Int, buildSteps: Int) {
     self.states = states
     self.tableBytes = tableBytes
     self.buildSteps = buildSteps
   }
 
-  /// 20,000 states, 16 MiB of tables, 4 million steps: a pattern is built or declined in less than a tenth of a second.
+  /// 20,000 states, 16 MiB of tables and 4 million steps. Under these limits an automaton is built, or its pattern
+  /// refused, in less than about a tenth of a second.
   public static let `default` = AutomatonLimits(states: 20_000, tableBytes: 16 << 20, buildSteps: 4_000_000)
 }

@@ -1,5 +1,5 @@
 extension AutomatonMatcher {
-  /// Whether a text with this ASCII character somewhere can match.
+  /// Whether some text that contains this ASCII character can match.
   ///
   /// - Parameter byte: less than 0x80.
   /// - Complexity: O(*s*) for *s* states.

@@ -1,8 +1,10 @@
 extension AutomatonMatcher {
-  /// A shortest continuation that makes a text match, as proof that `partial` is exact; `nil` for a dead text.
+  /// One of the shortest texts that make a text match if they are added to it; `nil` if none does.
   ///
-  /// Of the scalars that do equally well, the lowest is taken. O(*n*) for the text, and O(*s* *k*) for the automaton's *s*
-  /// states and *k* classes of scalars.
+  /// It shows that `partial` is exact. Each scalar of it is the lowest of its class.
+  ///
+  /// - Parameter text: well-formed UTF-8.
+  /// - Complexity: O(*n*) for the text, and O(*s* *k*) for the *s* states and *k* classes of scalars of the automaton.
   package func shortestContinuation(ofValidUTF8 text: Span<UInt8>) -> String? {
     let start = runner.table.state(at: runner.end(of: text, from: runner.start))
     var origins: [Int: (state: Int, scalarClass: Int)] = [:]

@@ -1,15 +1,16 @@
 extension AutomatonMatcher {
-  /// Judges all lines of a buffer in one pass, without looking for line ends first.
+  /// Judges all lines of a buffer in one pass, without a search for line ends.
   ///
-  /// The buffer has to start where a line starts, and to end where one ends or where the input ends. Lines end at line
-  /// feeds. A carriage return before the line feed belongs to the line's end; elsewhere, and at the end of the buffer,
-  /// it belongs to the text. The bytes need not be UTF-8: the automaton accepts no line that is not, and each bad line
-  /// says which it is.
+  /// The buffer has to start where a line starts, and to end where a line or the input ends. Lines end at line feeds. A
+  /// carriage return directly before a line feed belongs to the end of the line; any other, also one at the end of the
+  /// buffer, belongs to the text. The bytes need not be UTF-8: a line that is not does not match, and is listed with
+  /// the place of the first malformed byte.
   ///
-  /// - Parameter buffer: the lines; they may be malformed.
-  /// - Parameter judgements: what was there is replaced. Hand in the same value for the next buffer: its memory is reused.
-  /// - Complexity: O(*n*). Eight lines are judged at a time: buffers of some hundred kilobytes or more, with lines of less
-  ///   than a tenth of that, run at full speed.
+  /// - Parameter buffer: the lines, in UTF-8 or malformed.
+  /// - Parameter judgements: gets the result, in place of what it held. Its memory is reused, so pass the same value
+  ///   for the next buffer.
+  /// - Complexity: O(*n*). Eight parts of the buffer are run side by side. That reaches its full speed with buffers of
+  ///   some hundred kilobytes or more, whose lines are shorter than a tenth of the buffer.
   public func judgeLines(in buffer: Span<UInt8>, into judgements: inout LineJudgements) {
     judgements.reset()
     let scratch = judgements.ownScratch()
@@ -19,15 +20,17 @@ extension AutomatonMatcher {
       list.giveBack(to: scratch)
     }
     judgements.lineCount = lineCount
-    // SAFETY: the pointer is used within the closure.
+    // SAFETY: the pointer is valid until the closure returns, and the value of `LineBytes` that holds it does not leave
+    // the closure. The buffer is not empty, because it has a last line.
     if lastLineIsBad { unsafe buffer.withUnsafeBufferPointer { unsafe judgements.append(LineBytes($0).lastLine) } }
   }
 
-  /// Counts the lines of a buffer that do not match, in one pass, and notes nothing else about them.
+  /// Counts the lines of a buffer, and how many of them do not match, in one pass.
   ///
-  /// It takes the same time whether lines match or not. Lines are what `judgeLines(in:into:)` takes for lines.
+  /// It takes the same time whether lines match or not. What a line is, and how the buffer has to start and end, is as
+  /// in `judgeLines(in:into:)`.
   ///
-  /// - Parameter judgements: lends its memory; what was there is forgotten.
+  /// - Parameter judgements: lends its memory. What it held is removed.
   /// - Complexity: O(*n*).
   package func countLines(in buffer: Span<UInt8>, using judgements: inout LineJudgements) -> LineCounts {
     judgements.reset()
@@ -39,10 +42,12 @@ extension AutomatonMatcher {
     return LineCounts(lines: lineCount, bad: bad + (lastLineIsBad ? 1 : 0))
   }
 
-  /// Finds the lines that do not match, in one pass.
+  /// Finds the lines that do not match, in one pass. What a line is, and how the buffer has to start and end, is as in
+  /// `judgeLines(in:into:)`.
   ///
-  /// - Parameter ends: gets where the line after each begins, ascending; the buffer's end for the last line.
-  /// - Parameter judgements: lends its memory; what was there is forgotten.
+  /// - Parameter ends: gets, for each bad line, the offset in bytes of the line after it, in ascending order; for a bad
+  ///   last line, the end of the buffer.
+  /// - Parameter judgements: lends its memory. What it held is removed.
   /// - Complexity: O(*n*).
   package func findBadLines(
     in buffer: Span<UInt8>, ends: inout [Int], using judgements: inout LineJudgements
@@ -58,16 +63,19 @@ extension AutomatonMatcher {
     if lastLineIsBad { ends.append(buffer.count) }
   }
 
-  /// Runs a buffer in the way that suits the table's layout.
+  /// Runs a buffer with the runner for the layout of the table.
   ///
-  /// - Returns: how many lines there are, and whether the last one has no line feed and is bad.
+  /// - Parameter drain: called after each window of the buffer, when the sink has all bad lines of the window.
+  /// - Parameter end: called once, after the last window.
+  /// - Returns: the number of lines, and whether the last line has no line feed and is bad.
   @inline(__always)
   private func run<Sink: BadLineSink>(
     _ buffer: Span<UInt8>, _ sink: Sink, _ scratch: LineScratch, drain: (inout Sink, LineBytes) -> Void,
     end: (inout Sink, LineBytes) -> Void
   ) -> (lineCount: Int, lastLineIsBad: Bool) {
     let table = lineTable
-    // SAFETY: the pointer is used within the closure.
+    // SAFETY: the pointer is valid until the closure returns, and neither `LineBytes` nor the runner, which hold it,
+    // leave the closure.
     return unsafe buffer.withUnsafeBufferPointer { buffer in
       let bytes = unsafe LineBytes(buffer)
       return switch table.transitions.layout {

@@ -1,11 +1,11 @@
-/// Judging a text that grows, piece by piece: the place that the automaton is in after one piece is where the next begins.
+/// Judges a text piece by piece. The place in the table after one piece is the place from which the next piece is run.
 extension AutomatonMatcher {
   /// The place before any text.
   package var startPlace: Int { runner.start }
 
-  /// The place after a piece of text, which must start and end between scalars.
+  /// The place after a piece of text. The piece must be well-formed UTF-8, and `place` one of this matcher's. O(*n*).
   package func place(after text: Span<UInt8>, from place: Int) -> Int { runner.end(of: text, from: place) }
 
-  /// What a place says of the text that led to it.
+  /// The verdict on the text that led to a place. O(1).
   package func verdict(at place: Int) -> Verdict { runner.verdict(at: place) }
 }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Runs a pattern as a deterministic automaton over the bytes of UTF-8.
+/// A matcher that runs a deterministic automaton over the bytes of UTF-8.
 ///
-/// A verdict is one pass over the text whatever the pattern is, takes no memory, and hits no limit; `partial` is exact.
-/// What an automaton cannot do is declined when the matcher is made: backreferences, recursion, atomic groups,
-/// possessive repetitions, lookbehind at more than one character, conditions other than lookaheads, `\X`, and patterns
-/// whose automaton would be too large.
+/// A verdict takes one pass over the text whatever the pattern is, allocates no memory and never throws, and `partial`
+/// is exact. What an automaton cannot do is refused when the matcher is made: back references, recursion, atomic
+/// groups, possessive repetitions, look-behind at more than one character, conditions other than look-aheads, `\X`, and
+/// patterns whose automaton would be too large.
 ///
 /// Immutable, and safe to use from any number of threads at once.
 public final class AutomatonMatcher: Matcher {
@@ -18,24 +18,26 @@ public final class AutomatonMatcher: Matcher {
   let runner: TextRunner
   private let madeLineTable = AtomicLazyReference<LineTable>()
 
-  /// The table for many lines, made when it is first asked for. Threads that ask at once may make it twice.
+  /// The table for the lines of a buffer, made when it is first used. Threads that need it at the same moment may each
+  /// make one; the first that is stored is the one that all of them use.
   var lineTable: LineTable {
     madeLineTable.load() ?? madeLineTable.storeIfNil(LineTable(LineAutomaton(automaton.bytes)))
   }
 
   /// Builds the automaton of a pattern.
   ///
-  /// - Throws: `PatternError`: the parser's; of phase `engine` with the name and place of a construct that is not for an
-  ///   automaton; of phase `resources` where a limit was hit.
-  /// - Complexity: exponential in the pattern at worst, and bounded by the limits. Some tens of microseconds for common
-  ///   patterns. A property, `\w` and `\d` among them, takes milliseconds more the first time that a program uses it.
+  /// - Throws: `PatternError` of the parser; of phase `engine`, with the name and the place of a construct that an
+  ///   automaton cannot do; of phase `resources` where the automaton would exceed the limits.
+  /// - Complexity: exponential in the size of the pattern at worst, but never more than `limits` allow. Common patterns
+  ///   take some tens of microseconds. The first use of a Unicode property in a program, `\w` and `\d` included, takes
+  ///   some milliseconds more.
   public convenience init(
     _ pattern: Pattern, limits: AutomatonLimits = .default, patternLimits: PatternLimits = .default
   ) throws(PatternError) {
     try self.init(pattern, tree: try PatternParser.parse(pattern, limits: patternLimits), limits: limits)
   }
 
-  /// Builds the automaton of a pattern that has been read, for a reason that its description tells.
+  /// Builds the automaton of a pattern that has been parsed. The reason becomes part of `info`.
   package init(
     _ pattern: Pattern, tree: ParsedPattern, limits: AutomatonLimits = .default, reason: String = ""
   ) throws(PatternError) {
@@ -68,28 +70,35 @@ public final class AutomatonMatcher: Matcher {
 // MARK: Verdicts
 
 extension AutomatonMatcher {
-  /// Judges a whole text, in one pass that ends early where the rest cannot matter. Never throws.
+  /// Judges a whole text, which must be well-formed UTF-8. Never throws.
+  ///
+  /// - Complexity: O(*n*); the pass ends early where the rest of the text cannot change the verdict.
   public func verdict(onValidUTF8 text: Span<UInt8>) -> Verdict {
     runner.verdict(at: runner.end(of: text, from: runner.start))
   }
 
-  /// Whether a whole text matches. Never throws.
+  /// Whether a whole text, which must be well-formed UTF-8, matches. Never throws.
+  ///
+  /// - Complexity: O(*n*), as for `verdict(onValidUTF8:)`.
   public func isMatch(onValidUTF8 text: Span<UInt8>) -> Bool {
     runner.isAccepting(runner.end(of: text, from: runner.start))
   }
 
-  /// Where a text goes wrong: the offset, in bytes, of the first scalar after which no continuation can match.
+  /// Where a text goes wrong: the offset of the first scalar after which no continuation can match, in UTF-8 bytes from
+  /// the start of the text.
   ///
-  /// - Returns: `nil` for a text that matches or may still do so with more at its end. Where no text at all can match,
-  ///   the offset is 0, of an empty text too.
+  /// - Parameter text: well-formed UTF-8.
+  /// - Returns: `nil` for a text that matches, or that some continuation can make match. If the pattern matches no text
+  ///   at all, the offset is 0, even for the empty text.
   /// - Complexity: O(*n*).
   public func firstFaultOffset(inValidUTF8 text: Span<UInt8>) -> Int? {
     runner.firstFault(in: text, from: runner.start)?.offset
   }
 
-  /// The scalars that may come next: those after which a match is still possible.
+  /// The scalars that may come next: those after which a match is still possible. The set is empty if no longer
+  /// text can match.
   ///
-  /// Empty after a text that is dead, or that matches and cannot grow.
+  /// - Parameter text: well-formed UTF-8.
   /// - Complexity: O(*n*) for the text, and O(*k*) for the *k* ranges that the pattern's classes consist of.
   public func allowedNext(afterValidUTF8 text: Span<UInt8>) -> AllowedScalars {
     allowedNext(at: runner.end(of: text, from: runner.start))

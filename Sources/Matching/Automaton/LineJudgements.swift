@@ -1,16 +1,17 @@
-/// What became of the lines of a buffer: how many there are, and which of them are bad.
+/// The result of judging the lines of a buffer: how many there are, and which of them are bad.
 ///
-/// Made once, and handed to `AutomatonMatcher.judgeLines(in:into:)` for buffer after buffer, which reuses its memory.
+/// Make one value, and pass it to `AutomatonMatcher.judgeLines(in:into:)` for each buffer, which reuses its memory.
 public struct LineJudgements: Sendable {
-  /// A line that does not match, or is not UTF-8. All offsets count bytes of the buffer.
+  /// A line that does not match, or is not UTF-8. All offsets are in bytes from the start of the buffer.
   public struct BadLine: Hashable, Sendable {
     /// Where the line starts.
     public let start: Int
-    /// Where its text ends: before the line feed, and before a carriage return that the line feed follows.
+    /// Where the text of the line ends: before the line feed, and before a carriage return that comes directly
+    /// before it.
     public let end: Int
     /// Where the next line starts.
     public let next: Int
-    /// The first byte that is not UTF-8, or −1: an optional would make a quarter more to write for each line.
+    /// Where the first malformed sequence starts, or −1. An optional would make the value a quarter larger to write.
     private let firstMalformed: Int
 
     init(start: Int, end: Int, next: Int, malformedOffset: Int?) {
@@ -20,24 +21,24 @@ public struct LineJudgements: Sendable {
       firstMalformed = malformedOffset ?? -1
     }
 
-    /// The first byte that is not UTF-8; `nil` for a line that is, and merely does not match.
+    /// Where the first sequence starts that is not UTF-8; `nil` for a line that is UTF-8 and does not match.
     public var malformedOffset: Int? { firstMalformed < 0 ? nil : firstMalformed }
   }
 
-  /// The number of lines. A last line without a line feed is one, if it is not empty.
+  /// The number of lines. A last line without a line feed counts if it is not empty.
   public internal(set) var lineCount = 0
-  /// The lines that are bad, in the order in which they lie in the buffer.
+  /// The lines that are bad, in the order of the buffer.
   public private(set) var badLines: [BadLine] = []
   /// How many of the bad lines are not UTF-8.
   public private(set) var malformedCount = 0
 
-  /// Made when it is first needed.
+  /// The working memory, made when it is first needed.
   private var scratch: LineScratch?
 
-  /// Makes an empty list.
+  /// Makes the result for a buffer without lines.
   public init() {}
 
-  /// The working memory, which no copy of this value shares.
+  /// Working memory that only this value holds. If a copy of this value holds it too, new memory is made.
   mutating func ownScratch() -> LineScratch {
     if let scratch, isKnownUniquelyReferenced(&self.scratch) { return scratch }
     let new = LineScratch()
@@ -45,17 +46,17 @@ public struct LineJudgements: Sendable {
     return new
   }
 
-  /// The number of lines that match.
+  /// The number of lines that match. O(1).
   public var validCount: Int { lineCount - badLines.count }
 
-  /// Adds a bad line behind those that are known.
+  /// Adds a bad line, which has to lie after all bad lines that have been added.
   @inline(__always)
   mutating func append(_ line: BadLine) {
     badLines.append(line)
     if line.malformedOffset != nil { malformedCount += 1 }
   }
 
-  /// Forgets everything, and keeps the memory.
+  /// Removes everything, and keeps the memory.
   mutating func reset() {
     lineCount = 0
     malformedCount = 0
@@ -63,10 +64,10 @@ public struct LineJudgements: Sendable {
   }
 }
 
-/// How many lines of a buffer there are, and how many of them do not match.
+/// The number of lines of a buffer, and of those among them that do not match.
 package struct LineCounts: Hashable, Sendable {
-  /// The number of lines. A last line without a line feed is one, if it is not empty.
+  /// The number of lines. A last line without a line feed counts if it is not empty.
   package var lines = 0
-  /// How many of them do not match, or are not UTF-8.
+  /// The number of lines that do not match, or are not UTF-8.
   package var bad = 0
 }

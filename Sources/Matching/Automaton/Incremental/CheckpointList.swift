@@ -1,28 +1,30 @@
-/// The saved states of a run over a text: the text cut into stretches, and for each stretch where the run was before it.
+/// The saved states of a run over a text. The text is divided into stretches, and for each the state before it is kept.
 ///
-/// Stretches lie in blocks and blocks in groups, which keep the sums of what is in them, so that a stretch is found by its
-/// offset, put in or taken out without touching more than one block and the sums above it. Edits mostly follow one another
-/// in one place: the block of the last one is looked at first. Finding a stretch elsewhere takes some 100 ns in 10 MB, most
-/// of it for memory that is in no cache, and grows with the length of the text divided by 100 KB.
+/// Stretches lie in blocks, and blocks in groups. Blocks and groups keep sums of what is in them. So a stretch is found
+/// by its offset, inserted or removed without touching more than one block and the sums above it.
 ///
-/// One array of all stretches was simpler, and moved a megabyte for an edit in the middle of 10 MB.
+/// Most edits come close to the one before, so the block that was found last is looked at first. Finding a stretch
+/// anywhere else took about 100 ns in a text of 10 MB (x86-64), most of it to load memory that is in no cache. This
+/// time grows with the number of groups, one for each 100 KB of text or more.
+///
+/// One array of all stretches would be simpler, but an edit in the middle of 10 MB then moves a megabyte.
 struct CheckpointList {
-  /// The run over one stretch.
+  /// What is kept of the run over one stretch.
   struct Checkpoint {
-    /// Where the run was before the stretch, in places from the table's first.
+    /// The place in the table before the stretch, as its distance from that of the dead state.
     var place: UInt32
-    /// The bytes of the stretch.
+    /// The length of the stretch in bytes.
     var count: UInt8
     /// Whether a fault is in the stretch.
     var hasFault: Bool
   }
 
-  /// Where a stretch is in the list, or where one may be put in.
+  /// The position of a stretch in the list, or a position at which one may be inserted.
   struct Position {
     fileprivate var group: Int
     fileprivate var block: Int
     fileprivate var index: Int
-    /// The offset of the stretch in the text.
+    /// The offset of the stretch in the text, in bytes.
     fileprivate(set) var offset: Int
   }
 
@@ -38,22 +40,23 @@ struct CheckpointList {
     var faultCount = 0
   }
 
-  /// The most stretches of a block.
+  /// The largest number of stretches in a block.
   fileprivate static let blockCapacity = 64
-  /// The most blocks of a group.
+  /// The largest number of blocks in a group.
   private static let groupCapacity = 128
 
   private var groups: ContiguousArray<Group> = []
-  /// The start of the block that was found last.
+  /// The position of the first stretch of the block that was found last.
   private var recent: Position?
-  /// The bytes of all stretches.
+  /// The length of all stretches together, in bytes.
   private(set) var byteCount = 0
   /// The number of stretches with a fault.
   private(set) var faultCount = 0
 
   // MARK: Finding
 
-  /// The stretch that an offset is in, or the last one for the end of the text; `nil` if there is none.
+  /// The position of the stretch that contains an offset, or of the last stretch for the end of the text; `nil` if
+  /// there are no stretches.
   mutating func position(of offset: Int) -> Position? {
     guard !groups.isEmpty else { return nil }
     var position = blockStart(of: offset)
@@ -84,7 +87,7 @@ struct CheckpointList {
     return position
   }
 
-  /// The first stretch with a fault.
+  /// The position of the first stretch with a fault; `nil` if there is none.
   func firstFault() -> Position? {
     var position = Position(group: 0, block: 0, index: 0, offset: 0)
     guard faultCount > 0 else { return nil }
@@ -105,7 +108,7 @@ struct CheckpointList {
     return position
   }
 
-  /// The stretch after another one.
+  /// The position of the stretch after the one at a position; `nil` if that is the last one.
   func position(after position: Position) -> Position? {
     var next = position
     next.offset += Int(self[position].count)
@@ -113,7 +116,8 @@ struct CheckpointList {
     return existing(next)
   }
 
-  /// The stretch at a position, or at the next one if that is behind the last of its block; `nil` at the end.
+  /// The position of the stretch at a position. If the position is behind the last stretch of a block, it is that of
+  /// the first stretch of the next block; `nil` at the end of the list.
   func existing(_ position: Position) -> Position? {
     var position = position
     guard position.group < groups.count else { return nil }
@@ -132,7 +136,7 @@ struct CheckpointList {
 
   // MARK: Changing
 
-  /// The run over a stretch.
+  /// What is kept of the run over the stretch at a position.
   subscript(position: Position) -> Checkpoint {
     get { groups[position.group].blocks[position.block].checkpoints[position.index] }
     set {
@@ -142,9 +146,9 @@ struct CheckpointList {
     }
   }
 
-  /// Puts a stretch in, or behind all others where the position is `nil`.
+  /// Inserts a stretch at a position, or at the end if the position is `nil`.
   ///
-  /// - Returns: where the next stretch after it may be put in.
+  /// - Returns: the position directly after the stretch, at which the next one may be inserted.
   mutating func insert(_ checkpoint: Checkpoint, at position: Position?) -> Position {
     var place = withRoom(at: position ?? end)
     groups[place.group].blocks[place.block].checkpoints.insert(checkpoint, at: place.index)
@@ -154,9 +158,9 @@ struct CheckpointList {
     return place
   }
 
-  /// Takes out stretches until at least a number of bytes, and at least one stretch, is out.
+  /// Removes stretches, from a position on, until together they have at least a number of bytes; at least one stretch.
   ///
-  /// - Returns: the bytes that are out.
+  /// - Returns: the length of the removed stretches, in bytes.
   mutating func remove(atLeast bytes: Int, at position: Position) -> Int {
     recent = nil
     var removed = 0
@@ -166,7 +170,10 @@ struct CheckpointList {
     return removed
   }
 
-  /// Takes out a group or a block, if it has no more than the bytes that are wanted, or else a stretch.
+  /// Removes the group or the block that starts at a position if it has no more than a number of bytes; else the
+  /// stretch at the position.
+  ///
+  /// - Returns: the length of what was removed, in bytes.
   private mutating func remove(atMost bytes: Int, at position: Position) -> Int {
     let (group, block) = (position.group, position.block)
     if position.index == 0, block == 0, groups[group].byteCount <= bytes {
@@ -192,7 +199,7 @@ struct CheckpointList {
     return bytes
   }
 
-  /// Adds to the sums above a stretch.
+  /// Adds to the sums of the block, the group and the list that a position is in.
   private mutating func add(bytes: Int, faults: Int, at position: Position) {
     groups[position.group].blocks[position.block].byteCount += bytes
     groups[position.group].blocks[position.block].faultCount += faults
@@ -204,7 +211,7 @@ struct CheckpointList {
 
   // MARK: Room
 
-  /// The position behind all stretches.
+  /// The position after all stretches.
   private var end: Position { Position(group: groups.count, block: 0, index: 0, offset: byteCount) }
 
   /// The same position, in a block that has room for one more stretch.
@@ -214,7 +221,8 @@ struct CheckpointList {
     guard count == Self.blockCapacity else { return position }
     recent = nil
     splitGroupIfFull(&position)
-    // Stretches that come one after the other fill their blocks: nothing is moved out of a block that is full in the end.
+    // A stretch at the end of the full block goes into a new block alone, and the full block keeps its stretches. So a
+    // long text that is inserted fills its blocks.
     let kept = position.index == count ? count : count / 2
     let second = groups[position.group].blocks[position.block].split(at: kept)
     groups[position.group].blocks.insert(second, at: position.block + 1)
@@ -225,7 +233,8 @@ struct CheckpointList {
     return position
   }
 
-  /// The same position, in a block that there is: behind the last stretch of one where a block or a group has ended.
+  /// The same position in a block that exists. The start of a block or group that does not exist is the end of the one
+  /// before it.
   private mutating func withinBlock(_ position: Position) -> Position {
     var position = position
     if groups.isEmpty { groups.append(Group(blocks: [Block()])) }
@@ -257,7 +266,7 @@ extension CheckpointList.Checkpoint {
 }
 
 extension CheckpointList.Block {
-  /// Keeps some stretches, and hands out a block of the others.
+  /// Keeps the first stretches, and returns a block of the others.
   fileprivate mutating func split(at kept: Int) -> Self {
     var other = Self()
     other.checkpoints = ContiguousArray(checkpoints[kept...])
@@ -272,7 +281,7 @@ extension CheckpointList.Block {
 }
 
 extension CheckpointList.Group {
-  /// Keeps some blocks, and hands out a group of the others.
+  /// Keeps the first blocks, and returns a group of the others.
   fileprivate mutating func split(at kept: Int) -> Self {
     var other = Self()
     other.blocks = ContiguousArray(blocks[kept...])

@@ -1,13 +1,15 @@
 import Synchronization
 
-/// Keeps the scalars of properties that patterns have asked for. Safe to use from any number of threads at once.
+/// Keeps the scalars of the properties that patterns have used. Thread-safe.
 final class PropertyCache: Sendable {
   private let values = Mutex<[[ScalarSet.Property]: ScalarRanges.Ranges]>([:])
 
-  /// More than the combinations that a program's own patterns name. Patterns from strangers may name any number of them.
+  /// The largest number of entries. A program's own patterns use fewer; patterns from strangers could use any number,
+  /// so a full cache is emptied.
   private static let capacity = 256
 
-  /// What is kept for some properties, or made now. Threads that ask at once may make it twice.
+  /// The scalars that are kept for some properties, or that `make` finds now. Threads that ask at the same moment may
+  /// each call `make`.
   func value(
     for properties: [ScalarSet.Property], make: () -> ScalarRanges.Ranges?
   ) -> ScalarRanges.Ranges? {

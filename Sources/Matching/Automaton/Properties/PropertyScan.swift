@@ -1,9 +1,10 @@
 /// Finds the scalars that have a property.
 package enum PropertyScan {
-  /// Runs a closure on the scalars that are worth a look, ascending: all but those that are surely like the one before.
+  /// Calls a closure with scalars in ascending order. A scalar is left out if it has the properties of the one before.
   ///
-  /// Planes 4 to 13 are unassigned and planes 15 and 16 are for private use, but for the last two of each plane, which
-  /// are noncharacters. Leaving out their middles makes a scan three times as fast.
+  /// In planes 4 to 13 all scalars are unassigned, and in planes 15 and 16 all are for private use, except for
+  /// the last two of each plane, which are noncharacters. To leave out the middle of these planes makes a scan
+  /// three times as fast.
   static func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
     var value: UInt32 = 0
     while value <= ScalarRanges.last {
@@ -14,9 +15,11 @@ package enum PropertyScan {
     }
   }
 
-  /// The scalars that have any of some properties, as ascending ranges; `nil` where the data of a property is not at hand.
+  /// The scalars that have at least one of some properties, as ascending ranges; `nil` if this build has no data
+  /// for one of them.
   ///
-  /// PCRE2's own tables are asked where they are part of the build. Results are kept: a scan takes milliseconds.
+  /// The data are PCRE2's tables where PCRE2 is part of the build. The result is kept, because a scan takes
+  /// milliseconds. Thread-safe.
   package static func ranges(ofAny properties: [ScalarSet.Property]) -> [ClosedRange<UInt32>]? {
     cache.value(for: properties) {
       #if PCRE2 && canImport(CPCRE2)

@@ -1,8 +1,8 @@
 extension ScalarSet {
-  /// The scalars of the set, as ascending ranges. Surrogates may lie within one.
+  /// The scalars of the set, as ascending ranges. A range may contain surrogates.
   ///
-  /// - Parameter offset: where the set is in its pattern.
-  /// - Throws: `PatternError` where the data of a property is not part of the build.
+  /// - Parameter offset: where the set is in its pattern, in UTF-8 bytes.
+  /// - Throws: `PatternError` if this build has no data for a property.
   func scalarRanges(offset: Int) throws(PatternError) -> ScalarRanges.Ranges {
     var parts = [ranges]
     if !properties.isEmpty { parts.append(try propertyRanges(offset: offset)) }

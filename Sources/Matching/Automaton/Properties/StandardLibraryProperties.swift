@@ -1,22 +1,23 @@
-/// Unicode properties from the standard library's data, for builds without PCRE2.
+/// Unicode properties from the data of the standard library, for builds without PCRE2.
 ///
-/// That data is newer than Unicode 14.0, which patterns speak of in such builds. Scalars that were assigned later count
-/// as unassigned, and properties that were changed later are put back.
+/// In such builds the properties in a pattern are those of Unicode 14.0, and the standard library's data are newer. So
+/// scalars that were assigned after 14.0 count as unassigned, and changes of properties since 14.0 are undone.
 package enum StandardLibraryProperties {
   private typealias Properties = Unicode.Scalar.Properties
 
-  /// The version of Unicode that the properties are those of.
+  /// The version of Unicode whose properties these are.
   package static let version = (major: 14, minor: 0)
 
-  /// All properties whose data is at hand.
+  /// All properties for which there are data.
   package static var names: [ScalarSet.Property.Name] {
     (categories.keys.sorted() + ["L", "LC", "M", "N", "P", "S", "Z", "C"]).map { .generalCategory($0) }
       + binaries.keys.sorted().map { .binary($0) }
   }
 
-  /// The scalars that have any of some properties, as ascending ranges. Some ten milliseconds a property.
+  /// The scalars that have at least one of some properties, as ascending ranges.
   ///
-  /// - Returns: `nil` where the standard library does not know a property: scripts, above all.
+  /// - Returns: `nil` if the standard library does not have one of the properties. It has no scripts.
+  /// - Complexity: a scan of all scalars for each property, some ten milliseconds.
   package static func ranges(ofAny properties: [ScalarSet.Property]) -> [ClosedRange<UInt32>]? {
     var parts: [ScalarRanges.Ranges] = []
     for property in properties {
@@ -40,7 +41,7 @@ package enum StandardLibraryProperties {
     }
   }
 
-  /// Whether a category belongs to a category or a group of them.
+  /// Whether a category is `name`, or belongs to the group of categories with that name.
   private static func isCategory(_ category: String, in name: String) -> Bool {
     name == "LC" ? ["Lu", "Ll", "Lt"].contains(category) : category.hasPrefix(name)
   }
@@ -73,19 +74,19 @@ package enum StandardLibraryProperties {
 
   // MARK: Changes since Unicode 14.0
 
-  /// Puts back what was changed in properties.
+  /// Undoes the changes since Unicode 14.0 to some properties.
   private static func restored(_ ranges: ScalarRanges.Ranges, _ names: [String]) -> ScalarRanges.Ranges {
     let lost = ScalarRanges.union(names.compactMap { changes[$0 + "-"] })
     let kept = ScalarRanges.complement(ScalarRanges.union([ScalarRanges.complement(ranges), lost]))
     return ScalarRanges.union([kept] + names.compactMap { changes[$0 + "+"] })
   }
 
-  /// The scalars that are put back in a property, in no order.
+  /// The scalars for which a property has changed since Unicode 14.0, in no particular order.
   package static func changedScalars(of name: ScalarSet.Property.Name) -> [UInt32] {
     names(ofChangesTo: name).flatMap { (changes[$0 + "-"] ?? []) + (changes[$0 + "+"] ?? []) }.flatMap { Array($0) }
   }
 
-  /// What the table of changes calls a property, or the properties that it consists of.
+  /// The names in the table of changes of a property, or of the categories that a group of categories consists of.
   private static func names(ofChangesTo name: ScalarSet.Property.Name) -> [String] {
     switch name {
     case .script: []
@@ -94,7 +95,7 @@ package enum StandardLibraryProperties {
     }
   }
 
-  /// By a property's name with a sign: scalars to add, or to take away.
+  /// The scalars to add to a property, by its name followed by `+`, and to remove from it, by its name followed by `-`.
   private static let changes: [String: ScalarRanges.Ranges] = {
     var changes: [String: ScalarRanges.Ranges] = [:]
     var name = ""
@@ -109,8 +110,9 @@ package enum StandardLibraryProperties {
     return changes
   }()
 
-  /// Where Unicode 14.0 and the standard library's data (Unicode 17.0) differ on scalars that 14.0 knows, or that have a
-  /// property unassigned. 14.0 is taken as PCRE2 10.42 has it; a test holds the two equal.
+  /// The differences between Unicode 14.0 and the standard library's data (Unicode 17.0), for scalars that are
+  /// assigned in 14.0, and for unassigned ones that have the property. What 14.0 says is taken from PCRE2 10.42;
+  /// a test compares them.
   private static let changeTable = """
     ll+ 295
     lo- 295
@@ -179,8 +181,8 @@ package enum StandardLibraryProperties {
       .privateUse, "Cn": .unassigned,
   ]
 
-  /// By name, as the parser gives it. Those of `nil` are not among the standard library's properties: all of their
-  /// scalars are in the table of changes.
+  /// The test of each binary property, by the name that the parser gives it. The test is `nil` for a property that the
+  /// standard library does not have; the table of changes then lists all of its scalars.
   private static let binaries: [String: (@Sendable (Properties) -> Bool)?] = [
     "alphabetic": { $0.isAlphabetic },
     "asciihexdigit": { $0.isASCIIHexDigit },
@@ -227,7 +229,7 @@ package enum StandardLibraryProperties {
     "whitespace": { $0.isWhitespace },
     "xidcontinue": { $0.isXIDContinue },
     "xidstart": { $0.isXIDStart },
-    // Only in the list of changes.
+    // These are in the table of changes only.
     "emojicomponent": nil,
     "extendedpictographic": nil,
     "graphemelink": nil,
