@@ -1,39 +1,44 @@
-/// What becomes of the line feeds that end bad lines while a buffer is run.
+/// Takes the line feeds at which bad lines end while a buffer is run.
 protocol BadLineSink {
-  /// Takes down a line feed, of a line that ended in a lane.
+  /// Takes the offset of the line feed of a bad line, which ended while the lane of this number was run.
   mutating func add(lineFeed: Int, lane: Int)
 
-  /// Runs all lanes over a segment, and takes down what ends there.
+  /// Runs all lanes over one segment each, and takes the line feeds of the bad lines that end there.
   ///
-  /// SAFETY: each lane has to lead to `length` bytes, and `scratch` to be used by nobody else.
+  /// SAFETY: the caller has to guarantee, for the duration of the call:
+  /// - The segment of each lane, `length` bytes from `start` plus the lane's number times `distance`, is in the buffer.
+  /// - `length` is at most `LineScratch.segmentSize`, for which the scratch has room.
+  /// - The places in the scratch are set, and are places of the table of `transitions`, which exists.
+  /// - Nothing else uses the scratch.
+  ///
   /// - Parameters:
-  ///   - bytes: the buffer's bytes.
-  ///   - start: where the first lane's segment starts.
-  ///   - distance: how far the lanes are apart.
-  ///   - length: the bytes of each lane to run over.
+  ///   - bytes: the buffer.
+  ///   - start: where the segment of the first lane starts, in bytes of the buffer.
+  ///   - distance: the number of bytes from the start of one lane to the start of the next.
+  ///   - length: the length of each segment, in bytes.
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch)
 }
 
-/// Keeps each line feed.
+/// Keeps the offset of each line feed.
 struct BadLineList: BadLineSink {
-  /// The line feeds, by lane, ascending in each.
+  /// A list of line feeds for each lane, in ascending order.
   private var lineFeeds: [[Int]]
 
-  /// Takes lists that were used before, for their memory.
+  /// Takes the empty lists of the scratch, so that their memory is used again.
   init(_ scratch: LineScratch) {
     lineFeeds = scratch.lists
     scratch.lists = []
     if lineFeeds.isEmpty { lineFeeds = Array(repeating: [], count: LineLanes.count) }
   }
 
-  /// Empties the lists, and leaves them for the next run.
+  /// Gives the lists back to the scratch, for the next run. `forEach` has to have emptied them.
   mutating func giveBack(to scratch: LineScratch) {
     scratch.lists = lineFeeds
     lineFeeds = []
   }
 
-  /// Gives each line feed, in order, and forgets them.
+  /// Calls a closure with each line feed, in ascending order, and empties the lists.
   mutating func forEach(_ body: (Int) -> Void) {
     for lane in lineFeeds.indices {
       for lineFeed in lineFeeds[lane] { body(lineFeed) }
@@ -61,9 +66,9 @@ struct BadLineList: BadLineSink {
   }
 }
 
-/// Counts line feeds.
+/// Counts the line feeds.
 struct BadLineCount: BadLineSink {
-  /// How many there were.
+  /// The number of line feeds that have been taken.
   private(set) var count = 0
 
   mutating func add(lineFeed: Int, lane: Int) { count += 1 }

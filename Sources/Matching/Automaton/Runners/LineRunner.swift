@@ -1,13 +1,14 @@
-/// Judges all lines of a buffer, without looking for line ends first.
+/// Judges all lines of a buffer, without a search for line ends.
 ///
-/// The buffer is run window by window, and a window in lanes of equal length, side by side and segment by segment. A lane
-/// may begin within a line: it leaves that line to the lane before, and in return runs on, alone, to the end of the line
-/// that it ends in, or before.
+/// The buffer is run window by window. A window is divided into lanes of equal length, which are run side by side,
+/// segment by segment. A lane may begin inside a line. It does not judge that line: the lane before runs on, alone, to
+/// the end of the line in which its own part of the window ends.
 ///
-/// SAFETY: the pointers lead into the caller's buffer and are used while it is borrowed, within bounds that are offsets
-/// of it. The scratch memory is used by one runner at a time.
+/// SAFETY: a runner is made and used in a closure in which the caller's buffer is borrowed, so the buffer can be read
+/// as long as the runner exists. It only reads at offsets within the buffer. It holds the table, whose memory therefore
+/// exists, and a scratch that `LineJudgements` gives to one runner at a time.
 @safe struct LineRunner<Steps: Transitions, Sink: BadLineSink> {
-  /// What becomes of the line feeds that end bad lines.
+  /// Takes the line feeds at which bad lines end.
   private(set) var sink: Sink
   /// The number of lines so far.
   private(set) var lineCount = 0
@@ -19,9 +20,10 @@
   private let bytes: LineBytes
   private let scratch: LineScratch
 
-  /// The bytes of a lane: some multiple of a page and some lines of the cache, lest all lanes fall in the same sets of it.
+  /// The greatest length of a lane in bytes. It is no multiple of the size of a page but nine cache lines longer, so
+  /// that the bytes that the lanes read at the same time do not all belong to the same sets of the cache.
   private static var laneSize: Int { (128 << 10) + 576 }
-  /// Fewer bytes are not worth dividing.
+  /// If fewer bytes are left, they are not divided into lanes.
   private static var leastSideBySide: Int { 512 }
 
   init(_ table: LineTable, _ transitions: Steps, _ bytes: LineBytes, _ sink: Sink, _ scratch: LineScratch) {
@@ -34,7 +36,7 @@
 
   /// Judges all lines.
   ///
-  /// - Parameter drain: called after each window, when the sink has all bad lines of the window.
+  /// - Parameter drain: called after each window, when the sink has taken all bad lines of the window.
   mutating func judge(_ drain: (inout Sink, LineBytes) -> Void) {
     var start = 0
     while start < bytes.count {
@@ -51,13 +53,16 @@
 
   // MARK: Side by side
 
-  /// Runs a window that starts with a line, and says where it ends.
+  /// Runs a window that starts where a line starts, and returns where it ends: after a line feed, or at the end of the
+  /// buffer.
   private mutating func runWindow(from start: Int, laneSize: Int) -> Int {
     for lane in 0..<LineLanes.count { unsafe scratch.places[lane] = lane == 0 ? table.start : table.skipping }
     var offset = 0
     while offset < laneSize {
       let length = min(laneSize - offset, LineScratch.segmentSize)
-      // SAFETY: the last lane ends within the buffer, and nobody else has the scratch.
+      // SAFETY: all lanes end within the buffer, because `laneSize` is at most an eighth of the bytes that are left.
+      // `length` is at most the size of a segment. The places were set above, and are those of the table that this
+      // runner holds. Only this runner uses the scratch.
       unsafe sink.run(bytes, from: start + offset, distance: laneSize, length: length, transitions, scratch)
       offset += length
     }
@@ -68,7 +73,7 @@
 
   // MARK: Alone
 
-  /// Runs a lane to the end of the line that it is in, and says where that is.
+  /// Runs a lane to the end of the line that it is in, and returns the offset after that line.
   private mutating func finishLine(of lane: Int, from start: Int) -> Int {
     var place = unsafe scratch.places[lane]
     var offset = start
@@ -83,7 +88,7 @@
     return offset
   }
 
-  /// Runs all that is left.
+  /// Runs all bytes from an offset on, without lanes, and returns the end of the buffer.
   private mutating func runAlone(from start: Int) -> Int {
     var place = table.start
     for offset in start..<bytes.count {
@@ -94,7 +99,7 @@
     return bytes.count
   }
 
-  /// Judges the line that the buffer ends in, unless a line feed ends it.
+  /// Judges the last line of the buffer by its place, unless a line feed ends it.
   private mutating func judgeLastLine(at place: Int) {
     if bytes[bytes.count - 1] != LineBytes.lineFeed { lastLineIsBad = !table.acceptsEnd(at: place) }
   }

@@ -1,12 +1,12 @@
-/// The table of an automaton over lines, and what there is to know of its states.
+/// The table of an automaton over lines, and its special places.
 ///
 /// Immutable, and shared by threads.
 final class LineTable: Sendable {
-  /// The transitions. Those at the end of a bad line lead to `TransitionTable.signal`.
+  /// The transitions. A line feed that ends a bad line leads to the place of `TransitionTable.signal`.
   let transitions: TransitionTable
   /// The place before a line.
   let start: Int
-  /// The place of a runner that begins within a line, until the line ends.
+  /// The place of a lane that begins inside a line, up to the end of that line.
   let skipping: Int
   private let isAccepting: [Bool]
 
@@ -17,6 +17,6 @@ final class LineTable: Sendable {
     isAccepting = automaton.isAccepting
   }
 
-  /// Whether the last line is accepted, if it is not empty and ends without a line feed, at a place within it.
+  /// Whether a last line that is not empty and has no line feed is accepted. `place` is the place at its end.
   func acceptsEnd(at place: Int) -> Bool { isAccepting[transitions.state(at: place)] }
 }

@@ -1,13 +1,13 @@
-/// Where a text lies in memory.
+/// Where a text is in memory.
 ///
-/// SAFETY: whoever makes one promises that `count` bytes can be read from `start` on, for as long as it is used.
+/// SAFETY: whoever makes a value guarantees that `count` bytes can be read from `start` on for as long as it is used.
 @unsafe package struct TextPlace {
   /// The first byte.
   package var start: UnsafePointer<UInt8>
-  /// How many bytes there are.
+  /// The length of the text in bytes.
   package var count: Int
 
-  /// Points to a text.
+  /// Makes the place of a text.
   package init(start: UnsafePointer<UInt8>, count: Int) {
     unsafe self.start = start
     unsafe self.count = count
@@ -15,14 +15,18 @@
 }
 
 extension AutomatonMatcher {
-  /// Says of texts that lie anywhere whether each matches as a whole; several are judged side by side.
+  /// Tells for each of some texts, which may be anywhere in memory, whether it matches as a whole. Four texts are
+  /// run side by side.
   ///
-  /// The bytes need not be UTF-8: the automaton accepts no text that is not.
+  /// The bytes need not be UTF-8: a text that is not does not match.
   ///
-  /// SAFETY: the texts must be readable during the call, and `matches` must have room for one answer a text. Neither is
-  /// kept.
+  /// SAFETY: the caller has to guarantee that the list and all of its texts can be read during the call, and that
+  /// `matches` has room for one answer for each text, which nothing else uses during the call. No pointer is kept
+  /// after it.
   ///
-  /// - Complexity: O(*n*).
+  /// - Parameter texts: the places of the texts.
+  /// - Parameter matches: gets the answers, in the order of the texts.
+  /// - Complexity: O(*n*) in the length of all texts.
   @unsafe package func judge(
     _ texts: UnsafeBufferPointer<TextPlace>, matches: UnsafeMutablePointer<Bool>
   ) {
@@ -42,14 +46,17 @@ extension AutomatonMatcher {
   }
 }
 
-/// Four texts, run side by side: a lane whose text has ended takes the next one.
+/// Runs four texts side by side. A lane whose text has ended takes the next text.
 ///
-/// A step waits for the load of the step before it; meanwhile the processor takes steps in the other lanes. All lanes
-/// take as many steps at a time as the shortest of their texts has left, so that nothing is asked between them.
+/// A step has to wait for the load of the step before it; in that time the processor takes steps in the other lanes.
+/// All lanes take as many steps at a time as the shortest rest of a text has bytes, so that no lane has to test for its
+/// end after each step.
 ///
-/// SAFETY: pointers are those of the caller of `AutomatonMatcher.judge`, who keeps them readable and writable. A lane
-/// reads `left` bytes from `next` on and never more, because every stretch is as long as the least of the four `left`.
-/// The number of a lane is that of one of the texts, or −1.
+/// SAFETY: the pointers are those that the caller of `AutomatonMatcher.judge` keeps valid during the call, in which a
+/// value is made and used. A lane reads at most the `left` bytes from `next` on: all lanes together take no more steps
+/// than the least of the four `left`, and a lane alone takes `left` steps. An answer is written at the number of a
+/// lane, which is the index of a text; a lane with the number −1 has no text, and nothing is written for it. The table
+/// exists, because the matcher that holds it is borrowed during the call.
 @unsafe struct TextLanes<Steps: Transitions> {
   private let texts: UnsafeBufferPointer<TextPlace>
   private let matches: UnsafeMutablePointer<Bool>
@@ -62,7 +69,7 @@ extension AutomatonMatcher {
     var next: UnsafePointer<UInt8>
     var left: Int
     var place: Int
-    /// Which text it is; −1 for none.
+    /// The index of the text; −1 if the lane has none.
     var number: Int
 
     @inline(__always)
@@ -112,12 +119,12 @@ extension AutomatonMatcher {
     unsafe finish(fourth)
   }
 
-  /// Judges one text after the other: there are too few for lanes.
+  /// Judges one text after the other, where there are too few for four lanes.
   private mutating func runAlone() {
     while unsafe taken < texts.count { unsafe finish(take()) }
   }
 
-  /// A lane with the next text, which there must be.
+  /// A lane with the next text. There must be one.
   @inline(__always)
   private mutating func take() -> Lane {
     let text = unsafe texts[taken]
@@ -125,9 +132,9 @@ extension AutomatonMatcher {
     return unsafe Lane(next: text.start, left: text.count, place: runner.start, number: taken)
   }
 
-  /// Takes down what came of a lane's text, and puts the next one in its place.
+  /// Writes the answer for the text of a lane, and gives the lane the next text.
   ///
-  /// - Returns: `false` where there is none.
+  /// - Returns: `false` if there is no further text.
   @inline(__always)
   private mutating func takeNext(in lane: inout Lane) -> Bool {
     unsafe note(lane)
@@ -142,7 +149,7 @@ extension AutomatonMatcher {
   @inline(__always)
   private func note(_ lane: Lane) { unsafe matches[lane.number] = runner.isAccepting(lane.place) }
 
-  /// Runs a lane to its end by itself, if it has a text.
+  /// Runs a lane alone to the end of its text, if it has one.
   private func finish(_ lane: Lane) {
     if unsafe lane.number < 0 { return }
     var lane = unsafe lane

@@ -1,16 +1,17 @@
 /// Runs an automaton over single texts.
 ///
-/// States are kept as places in the table: see there.
+/// It represents a state by its place in the table: see `TransitionTable`.
 struct TextRunner: Sendable {
-  /// The table, which keeps the memory alive.
+  /// The table. Its memory exists for as long as this reference does.
   let table: TransitionTable
   /// The place before any byte.
   let start: Int
-  /// The place from which nothing is accepted, the lowest.
+  /// The place of the dead state, from which no text is accepted. It is the lowest place.
   let dead: Int
-  /// The places up to this one, but for the dead one, accept.
+  /// The highest place that accepts. All places from the one after `dead` up to it accept.
   private let lastAccepting: Int
-  /// The places up to this one are never left: the dead one, and the one that accepts every rest if there is one.
+  /// The highest place that no UTF-8 text leaves: that of the state that accepts every rest, if there is one,
+  /// else `dead`.
   private let lastFinal: Int
 
   init(_ automaton: ByteAutomaton) {
@@ -25,13 +26,13 @@ struct TextRunner: Sendable {
   @inline(__always)
   func isAccepting(_ place: Int) -> Bool { place > dead && place <= lastAccepting }
 
-  /// What a place says of the text that led to it.
+  /// The verdict on the text that led to a place.
   @inline(__always)
   func verdict(at place: Int) -> Verdict {
     place == dead ? .noMatch : place <= lastAccepting ? .match : .partial
   }
 
-  /// The place after a text, which must start and end between scalars.
+  /// The place after a text, which must be well-formed UTF-8. O(*n*).
   @inline(__always)
   func end(of text: Span<UInt8>, from start: Int) -> Int {
     switch table.layout {
@@ -46,7 +47,8 @@ struct TextRunner: Sendable {
     var place = start
     for index in text.indices {
       guard place > lastFinal else { break }
-      // SAFETY: the index is one of the span's.
+      // SAFETY: the index is one of the span's. `place` is a place of the table, because each step leads to one, and
+      // the table exists, because this runner, which holds it, is borrowed during the call.
       place = unsafe transitions.next(place, text[unchecked: index])
     }
     return place
@@ -62,15 +64,15 @@ struct TextRunner: Sendable {
     }
   }
 
-  /// Where a text goes wrong.
+  /// Where a text goes wrong: at the first scalar after which no continuation can match.
   struct Fault {
-    /// Where the scalar starts that no continuation can mend.
+    /// Where the scalar starts, in bytes of the text.
     var offset: Int
-    /// The place in the table before it.
+    /// The place in the table before the scalar.
     var place: Int
   }
 
-  /// The first fault of a text.
+  /// The first fault of a text, which must be well-formed UTF-8; `nil` if it has none. O(*n*).
   func firstFault(in text: Span<UInt8>, from start: Int) -> Fault? {
     var fault = Fault(offset: 0, place: start)
     if start == dead { return fault }
@@ -83,8 +85,8 @@ struct TextRunner: Sendable {
     return nil
   }
 
-  /// The place after a text out of which all faults are left: each scalar that no continuation could mend, given that the
-  /// ones before are left out too.
+  /// The place after a text from which the faults are left out, one after the other: each scalar after which nothing
+  /// could match, when the faults before it are left out. The text must be well-formed UTF-8. O(*n*).
   @inline(__always)
   func endWithoutFaults(of text: Span<UInt8>, from start: Int) -> (place: Int, hasFault: Bool) {
     let place = end(of: text, from: start)

@@ -1,27 +1,31 @@
 /// The transitions of an automaton over bytes, laid out for running.
 ///
-/// A runner keeps a state as a place, a number from which a step leads to the next. There are three layouts:
+/// A runner represents a state by a number, its *place* in the table. There are three layouts:
 ///
-/// - *Direct*: a place is the address of the state's row, which holds the addresses of the next states' rows, one for each
-///   byte. A step is one load, with nothing to compute before it.
-/// - *Folded*: the same, with one entry for each class of bytes: for automata whose rows of 2 KiB would not stay in the
+/// - *Direct*: a place is the address of the state's row. The row has one entry for each byte, which is the place of
+///   the next state. A step is one load, with nothing to compute before it.
+/// - *Folded*: the same with one entry for each class of bytes, for automata whose rows of 2 KiB would not stay in the
 ///   caches.
-/// - *Compact*: folded, but a place is an offset, and entries are offsets of four bytes: for large automata.
+/// - *Compact*: like folded, but a place is the index of the row's first entry, and an entry has four bytes. It is for
+///   large automata.
 ///
-/// On addresses of e-mail, eight lanes run at 5.1 GB/s with direct tables and at 2.4 GB/s with compact ones.
+/// On e-mail addresses, eight lanes ran at 5.1 GB/s with a direct table and at 2.4 GB/s with a compact one (x86-64, one
+/// core).
 ///
 /// Places are in the order of the states.
 ///
-/// SAFETY: the memory is this object's own, written only while it is made, and freed with it. Rows are complete, and all
-/// entries are places of rows, so no text leads a runner out of the table.
+/// SAFETY: this object allocates the memory, writes it in `init` only, before another thread can have the object, and
+/// frees it in `deinit`. That allows `@unchecked Sendable`. Every row has an entry for every byte, or class of bytes,
+/// and every entry is the place of a row. So a runner that starts at a place of the table stays in the table, whatever
+/// it reads. A runner has to hold the table for as long as it uses places or the pointers of `folded` and `compact`.
 @safe final class TransitionTable: @unchecked Sendable {
-  /// How the entries lie.
+  /// How the entries are stored.
   enum Layout {
     case direct
     case folded
     case compact
 
-    /// The layout for transitions.
+    /// The layout that suits some transitions.
     init(_ transitions: ByteTransitions) {
       if transitions.stateCount <= 256 {
         self = .direct
@@ -32,11 +36,11 @@
       }
     }
 
-    /// Bytes of an entry.
+    /// The size of an entry in bytes.
     var entrySize: Int { self == .compact ? MemoryLayout<Int32>.size : MemoryLayout<Int>.size }
 
-    /// Entries of a row. Where places are addresses the number is even, so that they are multiples of 16: see
-    /// `Transitions.tally(of:)`.
+    /// The number of entries in a row. Where places are addresses, it is even, so that the addresses of rows are
+    /// multiples of 16, as `Transitions.tally(of:)` needs them.
     func rowLength(of transitions: ByteTransitions) -> Int {
       switch self {
       case .direct: 256
@@ -46,13 +50,13 @@
     }
   }
 
-  /// A target for transitions that a runner has to notice. It goes on like a state that is given with the transitions,
-  /// and has a place by which it is told from all others: see `Transitions.signals(in:)`.
+  /// The target of transitions that a runner has to notice. Its row is a copy of the row of another state, which `init`
+  /// is told, but its place differs from all others in a way that `Transitions.signals(in:)` finds.
   static let signal = -1
 
-  /// How the entries lie.
+  /// How the entries are stored.
   let layout: Layout
-  /// Bytes of memory.
+  /// The size of the table in bytes.
   let byteCount: Int
 
   private let memory: UnsafeMutableRawPointer
@@ -60,9 +64,9 @@
   private let stateCount: Int
   private let rowLength: Int
 
-  /// Lays out transitions.
+  /// Makes the table of some transitions.
   ///
-  /// - Parameter signalled: the state that `signal` goes on like.
+  /// - Parameter signalled: the state whose row is also the row of `signal`.
   init(_ transitions: ByteTransitions, signalled: Int = 0) {
     layout = Layout(transitions)
     stateCount = transitions.stateCount
@@ -75,18 +79,22 @@
     write(row: Self.signal, of: transitions, signalled: signalled)
   }
 
+  // SAFETY: `init` has allocated the memory. What is stored in it needs no clean-up, and nothing uses it after this.
   deinit {
     unsafe memory.deallocate()
     unsafe columns.deallocate()
   }
 
-  /// Bytes that the table of transitions takes: one row more than there are states, eight bytes by which that row may
-  /// lie off, and the columns.
+  /// The size, in bytes, of the table of some transitions: a row for each state, one for `signal`, which may start one
+  /// byte later than the others (eight bytes are allowed for that), and the class of each byte.
   static func byteCount(of transitions: ByteTransitions) -> Int {
     let layout = Layout(transitions)
     return (transitions.stateCount + 1) * layout.rowLength(of: transitions) * layout.entrySize + 8 + 256
   }
 
+  /// Writes the row of a state, or of `signal`.
+  ///
+  /// - Parameter state: the state whose transitions are written.
   private func write(row: Int, of transitions: ByteTransitions, signalled state: Int) {
     let first = state * transitions.classCount
     let places = transitions.targets[first..<(first + transitions.classCount)].map { place(of: Int($0)) }
@@ -110,18 +118,19 @@
 
   // MARK: Places
 
-  /// The row of state 0. Where the layout is compact, the signalling row lies before it, else behind all others.
+  /// The row of state 0. The row of `signal` is directly before it in a compact table, and after all others else.
   private var firstRow: UnsafeMutableRawPointer {
     unsafe layout == .compact ? memory + rowLength * layout.entrySize : memory
   }
 
-  /// Bytes from a place to the next number.
+  /// How many bytes of memory lie between two places that differ by 1.
   private var placeSize: Int { layout == .compact ? layout.entrySize : 1 }
 
-  /// The distance of rows, in places.
+  /// The difference between the places of two neighbouring states.
   private var rowDistance: Int { layout == .compact ? rowLength : rowLength * layout.entrySize }
 
-  /// The place of a state, or of `signal`: an odd address behind the other rows, or a negative offset before them.
+  /// The place of a state, or of `signal`. That of `signal` is an odd address after the other rows, or a negative index
+  /// before them.
   func place(of state: Int) -> Int {
     switch layout {
     case .direct, .folded:
@@ -131,15 +140,15 @@
     }
   }
 
-  /// The state at a place other than that of `signal`.
+  /// The state at a place. The place must not be that of `signal`.
   func state(at place: Int) -> Int { (place - self.place(of: 0)) / rowDistance }
 
   // MARK: Steps
 
-  /// How to step where the layout is folded.
+  /// The steps of a table whose layout is folded.
   var folded: FoldedTransitions { unsafe FoldedTransitions(columns: UnsafePointer(columns)) }
 
-  /// How to step where the layout is compact.
+  /// The steps of a table whose layout is compact.
   var compact: CompactTransitions {
     unsafe CompactTransitions(
       rows: UnsafePointer(firstRow.assumingMemoryBound(to: Int32.self)), columns: UnsafePointer(columns))

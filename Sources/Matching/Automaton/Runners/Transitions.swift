@@ -1,21 +1,24 @@
-/// How a runner steps from place to place: the layouts of a table behind one face that costs nothing.
+/// The steps of a runner from place to place, with a type for each layout of a table. Runners are generic over it, so
+/// that the compiler makes a loop for each layout.
 protocol Transitions {
-  /// The place after a byte.
+  /// The place after a byte. `place` must be a place of the table.
   func next(_ place: Int, _ byte: UInt8) -> Int
 
-  /// 1 if one of the places whose bits have been gathered, by “or”, is that of `TransitionTable.signal`; else 0.
+  /// 1 if at least one of some places is that of `TransitionTable.signal`, else 0.
+  ///
+  /// - Parameter gathered: the places, combined by a bitwise “or”.
   static func signals(in gathered: Int) -> Int
 
-  /// What a place adds to a sum of eight at most from which `count(ofTallies:)` tells how many are the signal's.
+  /// What a place adds to the sum that `count(ofTallies:)` takes. The sum may be of eight places at most.
   static func tally(of place: Int) -> Int
 
-  /// How many places of a sum are that of `TransitionTable.signal`.
+  /// How many of the places that were added to a sum are that of `TransitionTable.signal`.
   static func count(ofTallies sum: Int) -> Int
 }
 
 extension Transitions {
-  /// Addresses of rows are multiples of 16, and that of the signalling row lies one above such a multiple: so the last
-  /// four bits of a sum of eight places count the signals.
+  /// The place itself, where places are addresses. Those of rows are multiples of 16, and that of the signalling row is
+  /// greater by 1 than such a multiple, so the last four bits of a sum of up to eight places count the signals.
   @inline(__always)
   static func tally(of place: Int) -> Int { place }
 
@@ -25,7 +28,8 @@ extension Transitions {
 
 /// Steps in a table whose layout is direct.
 ///
-/// SAFETY: a place is the address of a row, in memory that the table keeps while it is run.
+/// SAFETY: the runner guarantees that each place it passes is one of a direct table, and holds that table while it
+/// runs. So a place is the address of a row of 256 entries in memory that exists.
 struct DirectTransitions: Transitions {
   @inline(__always)
   func next(_ place: Int, _ byte: UInt8) -> Int { unsafe entry(Int(byte), inRowAt: place) }
@@ -36,7 +40,9 @@ struct DirectTransitions: Transitions {
 
 /// Steps in a table whose layout is folded.
 ///
-/// SAFETY: a place is the address of a row, in memory that the table keeps while it is run, like the columns.
+/// SAFETY: the runner guarantees that each place it passes is one of the table that made this value, and holds that
+/// table while it runs. So a place is the address of a row, in memory that exists, and `columns` has a column of the
+/// row for each of the 256 bytes.
 @safe struct FoldedTransitions: Transitions {
   let columns: UnsafePointer<UInt8>
 
@@ -49,7 +55,9 @@ struct DirectTransitions: Transitions {
 
 /// Steps in a table whose layout is compact.
 ///
-/// SAFETY: a place is the offset of a row, in memory that the table keeps while it is run, like the columns.
+/// SAFETY: the runner guarantees that each place it passes is one of the table that made this value, and holds that
+/// table while it runs. So a place is the index of the first entry of a row, counted from `rows`, in memory that
+/// exists, and `columns` has a column of the row for each of the 256 bytes.
 @safe struct CompactTransitions: Transitions {
   let rows: UnsafePointer<Int32>
   let columns: UnsafePointer<UInt8>
@@ -67,9 +75,9 @@ struct DirectTransitions: Transitions {
   static func count(ofTallies sum: Int) -> Int { sum }
 }
 
-/// An entry of a row of addresses. The signalling row is not aligned.
+/// An entry of a row of addresses. The load is unaligned, because the address of the signalling row is odd.
 ///
-/// SAFETY: the address has to be that of a row, and the column one of its.
+/// SAFETY: the address has to be that of a row of a table that exists during the call, and the column one of that row.
 @inline(__always)
 @unsafe private func entry(_ column: Int, inRowAt address: Int) -> Int {
   unsafe UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped.loadUnaligned(
