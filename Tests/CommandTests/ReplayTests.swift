@@ -4,7 +4,8 @@ import Testing
 /// `fieldmatch replay` as a process.
 @Suite struct ReplayTests {
   private static let keys = [
-    "accepted", "text", "caret", "plain", "verdict", "status", "message", "rejection", "events",
+    "accepted", "text", "caret", "plain", "verdict", "status", "message", "rejection", "events", "selection", "brand",
+    "reason", "refused", "refusedRange", "input", "canUndo", "canRedo",
   ]
 
   /// Runs a replay of lines and gives its own lines.
@@ -28,14 +29,44 @@ import Testing
     let typed = #""text":"4111","caret":4,"plain":"4111","verdict":"partial""#
     let normal = #""status":"normal","message":null"#
     let error = #""status":"error","message":"Please fill in this field.""#
+    let none = #""selection":[0,0],"brand":null,"reason":null,"refused":null,"refusedRange":null"#
+    let visa = #""selection":[4,0],"brand":"visa""#
+    let why = #""reason":"This field does not take these characters.","refused":"x","refusedRange":[0,1]"#
+    let noReason = #""reason":null,"refused":null,"refusedRange":null"#
     #expect(
       lines == [
-        #"{"accepted":true,\#(empty),\#(normal),"rejection":null,"events":["began"]}"#,
-        #"{"accepted":true,\#(typed),\#(normal),"rejection":null,"events":["changed"]}"#,
-        #"{"accepted":false,\#(typed),\#(normal),"rejection":"typing","events":[]}"#,
-        #"{"accepted":true,\#(empty),\#(normal),"rejection":null,"events":["changed","cleared"]}"#,
-        #"{"accepted":true,\#(empty),\#(error),"rejection":null,"events":["ended","alertShown"]}"#,
+        #"{"accepted":true,\#(empty),\#(normal),"rejection":null,"events":["began"],\#(none),"#
+          + #""input":null,"canUndo":false,"canRedo":false}"#,
+        #"{"accepted":true,\#(typed),\#(normal),"rejection":null,"events":["changed"],\#(visa),\#(noReason),"#
+          + #""input":"paste","canUndo":true,"canRedo":false}"#,
+        #"{"accepted":false,\#(typed),\#(normal),"rejection":"typing","events":[],\#(visa),\#(why),"#
+          + #""input":"typing","canUndo":true,"canRedo":false}"#,
+        #"{"accepted":true,\#(empty),\#(normal),"rejection":null,"events":["changed","cleared"],\#(none),"#
+          + #""input":null,"canUndo":true,"canRedo":false}"#,
+        #"{"accepted":true,\#(empty),\#(error),"rejection":null,"events":["ended","alertShown"],\#(none),"#
+          + #""input":null,"canUndo":true,"canRedo":false}"#,
       ])
+  }
+
+  @Test func keysPastesAndStoredValuesAreToldApart() throws {
+    let lines = try objects(
+      replay(
+        "--type", "card",
+        lines: [
+          #"{"type":"37x8"}"#, #"{"paste":"2"}"#, #"{"event":"undo"}"#, #"{"event":"undo"}"#, #"{"event":"redo"}"#,
+          #"{"text":"12ab3"}"#, #"{"set":"4242424242424242"}"#, #"{"event":"undo"}"#,
+        ]))
+    #expect(
+      lines.map { $0["text"] as? String } == [
+        "378", "3782", "378", "", "378", "378", "4242 4242 4242 4242", "4242 4242 4242 4242",
+      ])
+    #expect(
+      lines.map { $0["input"] as? String } == ["typing", "paste", nil, nil, nil, "paste", "set", nil])
+    #expect(lines[0]["refused"] as? String == "x" && lines[0]["refusedRange"] as? [Int] == [2, 1])
+    #expect(lines[0]["brand"] as? String == "amex" && lines[6]["brand"] as? String == "visa")
+    #expect(lines[5]["refused"] as? String == "ab" && lines[5]["refusedRange"] as? [Int] == [2, 2])
+    #expect((lines[5]["reason"] as? String)?.isEmpty == false)
+    #expect(lines[2]["canRedo"] as? Bool == true && lines[7]["canUndo"] as? Bool == false)
   }
 
   @Test func rangesAreUTF16AndClamped() throws {
@@ -60,7 +91,8 @@ import Testing
       #"{"range":["0",1],"text":"x"}"#, #"{"range":[true,1],"text":"x"}"#, #"{"range":{"0":1},"text":"x"}"#,
       #"{"range":"0,1","text":"x"}"#, #"{"range":null,"text":"x"}"#, #"{"event":"explode"}"#, #"{"event":3}"#,
       #"{"event":"end","text":"x"}"#, #"{"event":"end","range":[0,1]}"#, #"{"event":"select"}"#,
-      #"{"text":"x","marked":"yes"}"#, #"{'text':'x'}"#, #"{text:"x"}"#,
+      #"{"text":"x","marked":"yes"}"#, #"{"type":1}"#, #"{"paste":"x","text":"y"}"#, #"{"set":"x","range":[0,1]}"#,
+      #"{'text':'x'}"#, #"{text:"x"}"#,
     ])
   func whatIsNotUnderstoodIsSaid(line: String) throws {
     let lines = try objects(replay("--type", "none", lines: [#"{"text":"a"}"#, line, #"{"text":"b"}"#], status: 2))
@@ -213,7 +245,7 @@ import Testing
     #expect(result.status == 0)
     for option in [
       "--type", "--limit", "--uppercase", "--lowercase", "--locale", "--timing", "--paste", "--over-limit",
-      "--required",
+      "--required", "inserted at the caret", "undo",
     ] {
       #expect(result.output.contains(option))
     }

@@ -10,13 +10,19 @@ enum ReplayCommand {
     options: TypeOption.options + FieldOptions.options,
     notes: """
       A line is one of
-        {"text":"x"}                         put in place of the selection, or at the caret
+        {"text":"x"}       inserted at the caret, or in place of the selection: one character is a key, several a paste
+        {"type":"123"}     the same key by key
+        {"paste":"1"}      the same as a paste, of one character too
+        {"set":"1200.99"}  a stored value in place of the whole text
         {"range":[LOCATION,LENGTH],"text":"x"}   put in place of a range, in UTF-16 code units
-        {"event":"begin"}                    or end, commit, clear, restart, deleteBackward, deleteForward
+        {"event":"begin"}  or end, commit, clear, restart, deleteBackward, deleteForward, undo, redo
         {"event":"select","range":[LOCATION,LENGTH]}
         {"text":"ni","marked":true}          marked text of an input method; {"event":"unmark"} commits it
       Each gets one line in return, at once: {"accepted":…,"text":…,"caret":…,"plain":…,"verdict":…,"status":…,
-      "message":…,"rejection":…,"events":[…]}, or {"line":N,"error":…} where it was not understood.
+      "message":…,"rejection":…,"events":[…],"selection":[LOCATION,LENGTH],"brand":…,"reason":…,"refused":…,
+      "refusedRange":[LOCATION,LENGTH],"input":…,"canUndo":…,"canRedo":…}, or {"line":N,"error":…} where it was not
+      understood. “reason” is what the user is told of a refusal, “refused” the characters that were not taken and
+      “refusedRange” their place in what was put in; “input” is typing, paste, deletion or set.
 
       Exit codes: 0 every line was understood, 2 trouble.
       """)

@@ -16,7 +16,25 @@ enum ReplayReport {
         ("message", .string(field.status.message)),
         ("rejection", .string(outcome.rejection?.reason.rawValue)),
         ("events", .array(outcome.events.list.map { .string($0.rawValue) })),
+        ("selection", range(field.selection)),
+        ("brand", .string(brand(of: field))),
+        ("reason", .string(outcome.rejection?.message)),
+        ("refused", .string(outcome.refusedText)),
+        ("refusedRange", outcome.rejection?.range.map(range) ?? .string(nil)),
+        ("input", .string(outcome.input?.rawValue)),
+        ("canUndo", .bool(field.canUndo)),
+        ("canRedo", .bool(field.canRedo)),
       ]))
+  }
+
+  /// The brand of a card's number, once its first digits tell.
+  private static func brand(of field: FieldModel) -> String? {
+    guard case .card = field.configuration.type.kind else { return nil }
+    return CardBrand.brand(of: field.plainValue)?.name
+  }
+
+  private static func range(_ range: UTF16Range) -> JSONText.Value {
+    .array([.integer(range.location), .integer(range.length)])
   }
 
   /// The line in place of one that was not understood.

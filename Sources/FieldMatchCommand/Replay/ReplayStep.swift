@@ -3,8 +3,14 @@ import TextFields
 
 /// What one line of a replay asks for.
 enum ReplayStep {
-  /// Text in place of a range, or of the selection.
+  /// Text in place of a range, or of the selection: one character is a key, several are a paste.
   case edit(UTF16Range?, String)
+  /// Text that is typed key by key, at the caret.
+  case type(String)
+  /// Text that is pasted, at the caret, of one character too.
+  case paste(String)
+  /// A value as programs store it.
+  case set(String)
   /// Marked text.
   case mark(UTF16Range?, String)
   /// A selection.
@@ -22,19 +28,49 @@ enum ReplayStep {
     case deleteBackward
     case deleteForward
     case unmark
+    case undo
+    case redo
+  }
+
+  /// How the text came in.
+  enum Input: String {
+    case typing
+    case paste
+    case deletion
+    case set
   }
 
   /// What came of a step.
   struct Outcome {
     var rejection: Rejection?
     var events: FieldEvents = []
+    /// How the text came in; `nil` where none did.
+    var input: Input?
+    /// What was to be put there.
+    var replacement = ""
+
+    /// The characters that were refused.
+    var refusedText: String? {
+      guard let range = rejection?.range else { return nil }
+      let utf16 = replacement.utf16
+      guard range.upperBound <= utf16.count else { return nil }
+      let lower = utf16.index(utf16.startIndex, offsetBy: range.location)
+      return String(replacement[lower..<utf16.index(lower, offsetBy: range.length)])
+    }
   }
 
   /// Takes the step.
   func perform(in field: inout FieldModel) -> Outcome {
     switch self {
     case .edit(let range, let text):
-      return Outcome(range.map { field.replace($0, with: text) } ?? field.insert(text))
+      return Outcome(
+        range.map { field.replace($0, with: text) } ?? field.insert(text), of: text, by: Self.input(of: text))
+    case .type(let text):
+      return Self.type(text, in: &field)
+    case .paste(let text):
+      return Outcome(field.paste(text), of: text, by: .paste)
+    case .set(let value):
+      return Outcome(field.setPlainValue(value), of: value, by: .set)
     case .mark(let range, let text):
       if let range { field.select(range) }
       return Outcome(field.setMarkedText(text))
@@ -46,14 +82,37 @@ enum ReplayStep {
     }
   }
 
+  private static func input(of text: String) -> Input {
+    text.isEmpty ? .deletion : text.dropFirst().isEmpty ? .typing : .paste
+  }
+
+  /// Types a text key by key. What is refused does not keep the keys behind it from being typed; the first refusal is
+  /// told, with its place among the keys.
+  private static func type(_ text: String, in field: inout FieldModel) -> Outcome {
+    var outcome = Outcome(input: .typing, replacement: text)
+    var offset = 0
+    for character in text {
+      let result = field.insert(String(character))
+      outcome.events.formUnion(result.events)
+      if let rejection = result.rejection, outcome.rejection == nil {
+        outcome.rejection = rejection
+        outcome.rejection?.range = UTF16Range(location: offset, length: character.utf16.count)
+      }
+      offset += character.utf16.count
+    }
+    return outcome
+  }
+
   private func perform(_ event: Event, in field: inout FieldModel) -> Outcome {
     switch event {
     case .begin: return Outcome(events: field.beginEditing())
     case .end: return Outcome(events: field.endEditing())
     case .commit: return Outcome(events: field.commit())
     case .clear: return Outcome(field.clear())
-    case .deleteBackward: return Outcome(field.deleteBackward())
-    case .deleteForward: return Outcome(field.deleteForward())
+    case .deleteBackward: return Outcome(field.deleteBackward(), by: .deletion)
+    case .deleteForward: return Outcome(field.deleteForward(), by: .deletion)
+    case .undo: return Outcome(field.undo())
+    case .redo: return Outcome(field.redo())
     case .unmark: return field.commitMarkedText().map { Outcome($0) } ?? Outcome()
     case .restart:
       field.restart()
@@ -63,8 +122,8 @@ enum ReplayStep {
 }
 
 extension ReplayStep.Outcome {
-  init(_ result: EditResult) {
-    self.init(rejection: result.rejection, events: result.events)
+  init(_ result: EditResult, of replacement: String = "", by input: ReplayStep.Input? = nil) {
+    self.init(rejection: result.rejection, events: result.events, input: input, replacement: replacement)
   }
 }
 
@@ -73,20 +132,22 @@ struct ReplayReader {
   private var line: JSONLine
 
   init() throws {
-    line = try JSONLine(paths: ["text", "event", "marked", "range", "range.0", "range.1", "range.2"])
+    line = try JSONLine(
+      paths: ["text", "event", "type", "paste", "set", "marked", "range", "range.0", "range.1", "range.2"])
   }
 
   /// The step of a line.
   mutating func step(in bytes: [UInt8]) throws(JSONLine.Fault) -> ReplayStep {
     let values = try line.values(in: bytes)
     let range = try range(in: values)
+    if let step = try wholeStep(values, range) { return step }
     switch (values["text"], values["event"]) {
     case (.string(let text)?, nil):
       return try isMarked(values) ? .mark(range, text) : .edit(range, text)
     case (nil, .string(let name)?):
       return try event(name, range)
     case (nil, nil):
-      throw JSONLine.Fault(message: "there is neither “text” nor “event”")
+      throw JSONLine.Fault(message: "there is none of “text”, “type”, “paste”, “set” and “event”")
     case (_?, _?):
       throw JSONLine.Fault(message: "“text” and “event” exclude each other")
     case (_?, nil):
@@ -94,6 +155,24 @@ struct ReplayReader {
     case (nil, _?):
       throw JSONLine.Fault(message: "“event” must be a string")
     }
+  }
+
+  /// The step of a line that has nothing but a text for the caret, or a value; `nil` for other lines.
+  private func wholeStep(
+    _ values: [String: JSONLine.Value], _ range: UTF16Range?
+  ) throws(JSONLine.Fault) -> ReplayStep? {
+    let steps: [(String, (String) -> ReplayStep)] = [
+      ("type", { .type($0) }), ("paste", { .paste($0) }), ("set", { .set($0) }),
+    ]
+    for (name, step) in steps {
+      guard let value = values[name] else { continue }
+      guard case .string(let text) = value else { throw JSONLine.Fault(message: "“\(name)” must be a string") }
+      guard values.count == 1 else {
+        throw JSONLine.Fault(message: "“\(name)” stands alone: it takes no “range”, and excludes the other keys")
+      }
+      return step(text)
+    }
+    return nil
   }
 
   private func event(_ name: String, _ range: UTF16Range?) throws(JSONLine.Fault) -> ReplayStep {

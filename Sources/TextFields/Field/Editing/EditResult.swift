@@ -56,6 +56,10 @@ public struct Rejection: Error, Hashable, Sendable {
   public let reason: Reason
   /// What to tell the user, in the language of the field's messages.
   public let message: String
+  /// Which part of the replacement was refused, in its UTF-16 code units: for `typing` the first run of characters that
+  /// the field does not take, for `limit` those that there is no room for, where that can be told, and otherwise the whole
+  /// replacement. `nil` where it does not depend on the replacement, and for a paste of more than a thousand characters.
+  public var range: UTF16Range?
 
   /// The rules by which edits are refused, in the order in which they are asked; `undecided` can come from any rule
   /// that runs a pattern.
@@ -77,10 +81,14 @@ public struct Rejection: Error, Hashable, Sendable {
   }
 
   /// Makes a rejection.
-  public init(reason: Reason, message: String) {
+  public init(reason: Reason, message: String, range: UTF16Range? = nil) {
     self.reason = reason
     self.message = message
+    self.range = range
   }
+
+  /// The same rejection, of a part of the replacement.
+  func at(_ range: UTF16Range?) -> Rejection { Rejection(reason: reason, message: message, range: range) }
 }
 
 extension Rejection: CustomStringConvertible {

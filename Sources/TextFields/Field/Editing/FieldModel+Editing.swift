@@ -133,8 +133,33 @@ extension FieldModel {
       return accepted(change, trace, isInsertion: !edit.isDeletion)
     } catch {
       if rules.reader != nil { noteRefusal(of: edit) }
-      return refused(error)
+      return refused(error.at(refusedRange(error.reason, of: edit)))
     }
+  }
+
+  /// Which part of a replacement a rule refused.
+  private func refusedRange(_ reason: Rejection.Reason, of edit: Edit) -> UTF16Range? {
+    let length = edit.replacement.utf16Length
+    let whole = UTF16Range(location: 0, length: length)
+    switch reason {
+    case .disabled, .override, .undecided: return nil
+    case .rule, .viability: return whole
+    case .typing: return length > Self.longestExplained ? nil : rules.untakenRange(of: edit.replacement) ?? whole
+    case .limit: return length > Self.longestExplained ? nil : surplusRange(of: edit) ?? whole
+    }
+  }
+
+  /// A longer replacement that is refused is not looked through for what was wrong with it.
+  private static var longestExplained: Int { 1_000 }
+
+  /// What there is no room for; `nil` with a format, which decides what counts.
+  private func surplusRange(of edit: Edit) -> UTF16Range? {
+    guard !rules.hasFormat, let limit else { return nil }
+    let replaced = text[buffer.index(edit.range.lowerBound)..<buffer.index(edit.range.upperBound)].count
+    let room = max(0, limit - (buffer.characterCount - replaced))
+    let kept = edit.replacement.prefix(room).utf16Length
+    let length = edit.replacement.utf16Length
+    return kept < length ? UTF16Range(location: kept, length: length - kept) : nil
   }
 
   /// The edit as the caller's override wants it; the edit as it is if there is no override.

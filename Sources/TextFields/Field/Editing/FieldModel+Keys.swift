@@ -28,7 +28,7 @@ extension FieldModel {
         if try !rules.isMatch(candidate, buffer.text) { throw rules.rejection(.rule) }
       } catch {
         buffer.removePlain(at: place.utf8)
-        return refused(error)
+        return refused(error.at(error.reason == .rule ? UTF16Range(location: 0, length: 1) : nil))
       }
     }
     run.follow(place.utf8..<place.utf8, count: 1, in: buffer.text)

@@ -113,6 +113,19 @@ extension FieldRules {
     return true
   }
 
+  /// The first run of characters of a replacement none of which the filters take by itself; `nil` where all are taken.
+  func untakenRange(of replacement: String) -> UTF16Range? {
+    if replacement.onlyASCIIByte != nil { return UTF16Range(location: 0, length: 1) }
+    var (offset, start) = (0, Int?.none)
+    for character in replacement {
+      let isTaken = (try? filtered(String(character))) != nil
+      if isTaken, let start { return UTF16Range(location: start, length: offset - start) }
+      if !isTaken, start == nil { start = offset }
+      offset += character.utf16.count
+    }
+    return start.map { UTF16Range(location: $0, length: offset - $0) }
+  }
+
   /// Whether a text matches a rule as a whole.
   func isMatch(_ rule: CompiledRule, _ text: String) throws(Rejection) -> Bool {
     do throws(MatchError) {
