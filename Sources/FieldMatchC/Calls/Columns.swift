@@ -35,9 +35,10 @@ public func fm_validator_judge_large_utf8(
   }
 }
 
-/// A column as the caller's bare pointers give it.
+/// A column that the caller describes by plain pointers.
 ///
-/// SAFETY: the caller promises what the header says of the pointers. They are used during the call.
+/// SAFETY: the header states what the caller promises: the pointers are valid for the given counts, for the whole call.
+/// They are used only during the call. Offsets are checked against `dataSize` before a text is read.
 @unsafe private struct PlainColumn<Offset: FixedWidthInteger & Sendable> {
   let data: UnsafePointer<UInt8>?
   let dataSize: Int
@@ -141,7 +142,8 @@ public func fm_judgement_free(_ judgement: OpaquePointer?) { unsafe Handle.free(
 
 /// The judgement behind a handle.
 ///
-/// SAFETY: see `Handle`.
+/// SAFETY: as for `Handle`: the caller promises that the handle comes from `fm_judgement_create` and has not been
+/// freed.
 private func object(_ handle: OpaquePointer?) throws(Failure) -> Judgement {
   unsafe try Handle.object(handle, Judgement.self, "judgement")
 }

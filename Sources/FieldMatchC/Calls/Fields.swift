@@ -181,7 +181,7 @@ public func fm_field_unmark(
   unsafe answer(error) { () throws(Failure) in
     let box = unsafe try box(field)
     if box.field.markedRange != nil {
-      // There is marked text, so there is a result.
+      // Text is marked, so the result is not `nil`.
       unsafe try perform(field, edit) { $0.commitMarkedText()! }
     } else {
       let came = box.happen { _ in [] }
@@ -412,14 +412,16 @@ public func fm_field_is_valid(_ field: OpaquePointer?, _ isValid: UnsafeMutableP
 
 /// The field behind a handle.
 ///
-/// SAFETY: see `Handle`.
+/// SAFETY: as for `Handle`: the caller promises that the handle comes from a call that makes a field and has not been
+/// freed.
 private func box(_ handle: OpaquePointer?) throws(Failure) -> FieldBox {
   unsafe try Handle.object(handle, FieldBox.self, "field")
 }
 
-/// Makes an edit and tells the caller, who may not want to know, what came of it.
+/// Makes an edit, and writes its outcome for the caller, who may pass NULL.
 ///
-/// SAFETY: `edit` is NULL or the caller's structure.
+/// SAFETY: `edit` is NULL, or the caller promises that it points to a structure that may be written during the call.
+/// `field` is as for `box(_:)`.
 private func perform(
   _ field: OpaquePointer?, _ edit: UnsafeMutablePointer<fm_edit>?, _ body: (inout FieldModel) -> EditResult
 ) throws(Failure) {
@@ -427,9 +429,9 @@ private func perform(
   unsafe edit?.pointee = came
 }
 
-/// Writes a text of a field to the caller's buffer.
+/// Writes a text of a field into the caller's buffer.
 ///
-/// SAFETY: see `CallerText.answer`.
+/// SAFETY: `buffer`, `capacity` and `length` are as for `CallerText.answer`, `field` as for `box(_:)`.
 private func read(
   _ field: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
   _ length: UnsafeMutablePointer<Int>?, _ text: (FieldBox) -> String
@@ -440,7 +442,7 @@ private func read(
 }
 
 extension UTF16Range {
-  /// A range as C has it; what is too large is the largest there is.
+  /// A range from C; a number beyond the range of `Int` becomes the nearest one.
   fileprivate init(_ location: Int64, _ length: Int64) {
     self.init(location: Int(clamping: location), length: Int(clamping: length))
   }

@@ -131,13 +131,14 @@ public func fm_validator_next(
 
 /// The validator behind a handle.
 ///
-/// SAFETY: see `Handle`.
+/// SAFETY: as for `Handle`: the caller promises that the handle comes from a call that makes a validator and has not
+/// been freed.
 func compiled(_ handle: OpaquePointer?) throws(Failure) -> CompiledValidator {
   unsafe try Handle.object(handle, CompiledValidator.self, "validator")
 }
 
 extension ValueJudgement {
-  /// The verdict as a number of the header; undecided is a failure.
+  /// The verdict as a number of the header. For an undecided value, throws the failure with the status `FM_UNDECIDED`.
   var number: fm_verdict {
     get throws(Failure) {
       switch self {
@@ -150,7 +151,7 @@ extension ValueJudgement {
 }
 
 extension CompiledValidator {
-  /// The first faulty place in bytes, where it can be told.
+  /// The offset of the first fault in bytes; `nil` if it is not known.
   fileprivate func offset(of judgement: ValueJudgement, in text: Span<UInt8>) -> Int? {
     guard case .invalid(let fault, _) = judgement else { return nil }
     return fault.offset ?? (fault.reason == .pattern ? locator?.offset(inValidUTF8: text) : nil)
@@ -160,7 +161,7 @@ extension CompiledValidator {
     if case .invalid(let fault, _) = judgement { validator.type.message(for: fault) } else { "" }
   }
 
-  /// The scalars that may follow a text.
+  /// The scalars that may follow a text; every scalar for a type without a pattern.
   fileprivate func next(after text: Span<UInt8>) throws(Failure) -> [ClosedRange<Unicode.Scalar>] {
     guard let locator else { return ["\0"..."\u{D7FF}", "\u{E000}"..."\u{10FFFF}"] }
     guard let automaton = locator.automaton else {
@@ -169,7 +170,7 @@ extension CompiledValidator {
     return automaton.allowedNext(afterValidUTF8: text).ranges
   }
 
-  /// What `fm_validator_describe` tells.
+  /// The object that `fm_validator_describe` returns.
   fileprivate var description: JSONText.Value {
     let info = validator.matcher?.info
     return .object([

@@ -1,5 +1,5 @@
-// The calls of fieldmatch.h, one file a subject. What each promises is written in the header; the compiler compares the
-// signatures with it.
+// The calls of fieldmatch.h, with one file for each subject. The header says what each call promises; the compiler
+// compares the signatures with it.
 
 import BulkValidation
 import CFieldMatch

@@ -2,12 +2,13 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// A column of text as the Arrow C data interface hands it over.
+/// A column of text that comes through the Arrow C data interface.
 ///
-/// SAFETY: the structures are the caller's and valid until the call returns, as the interface demands. What is read of
-/// them (pointers, lengths) is checked for what the interface allows to be absent.
+/// SAFETY: the interface requires that the structures and everything they point to stay valid until the call returns.
+/// All access goes through `ArrowColumnSource`, which checks every pointer that the interface allows to be absent. An
+/// index is checked against the dictionary before it is used.
 @safe struct ArrowColumn {
-  /// How the values lie.
+  /// The layout of the values.
   private enum Kind {
     case utf8
     case largeUTF8
@@ -18,16 +19,17 @@ import TextFields
 
   private let kind: Kind
   private let source: ArrowColumnSource
-  /// How many values there are.
+  /// The number of values.
   let count: Int
-  /// The first value, counted in the buffers.
+  /// The index of the first value in the buffers.
   private let offset: Int
-  /// Which values are not null.
+  /// The values that are not null.
   private var presence = Presence()
 
-  /// Reads what an array is.
+  /// Determines the layout of an array.
   ///
-  /// - Parameter child: the child of a struct array to take; −1 for the array itself.
+  /// - Parameter child: the index of the child to use, for a struct array; −1 for the array itself.
+  /// - Throws: `Failure` for an array that is not text, and for one that contradicts itself.
   init(
     _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?, child: Int
   ) throws(Failure) {
@@ -75,7 +77,7 @@ import TextFields
     }
   }
 
-  /// Whether any value may be null.
+  /// Whether a value may be null.
   var mayHoldNulls: Bool {
     switch kind {
     case .allNull: true
@@ -84,7 +86,7 @@ import TextFields
     }
   }
 
-  /// Judges all values.
+  /// Judges all values, and writes the answers to `output`.
   func judge(
     by validator: ValueValidator, wantsReasons: Bool, threads: Int, into output: ColumnOutput
   ) throws(Failure) -> fm_counts {
@@ -108,7 +110,7 @@ import TextFields
     return try ColumnRun(judge, texts, presence, count: count, into: output).run(threads: threads)
   }
 
-  /// Gives each value what came of its entry.
+  /// Gives each value the result of its dictionary entry.
   private func spread(
     _ entries: DictionaryEntries, _ index: IndexKind, _ output: ColumnOutput
   ) throws(Failure) -> fm_counts {
@@ -148,9 +150,10 @@ enum IndexKind: String {
   case int64 = "l"
   case uint64 = "L"
 
-  /// An index.
+  /// The index at a place of the buffer.
   ///
-  /// SAFETY: the caller has checked that there is one at the place.
+  /// SAFETY: the caller guarantees that the buffer has an index at that place: places are less than the array's offset
+  /// plus its length, and the interface requires the buffer to have that many. The load needs no alignment.
   @inline(__always)
   func value(in buffer: UnsafeRawPointer, at place: Int) -> Int {
     switch self {
@@ -166,17 +169,18 @@ enum IndexKind: String {
   }
 }
 
-/// The entries of a dictionary, each judged once.
+/// The entries of a dictionary; each is judged once.
 private struct DictionaryEntries {
-  /// What came of each.
+  /// The code of each entry.
   var codes: [UInt8]
-  /// Which are null; empty where none is.
+  /// A bit for each entry, 1 for not null; empty if no entry is null.
   private var present: [UInt8]
 
-  /// How many there are.
+  /// The number of entries.
   var count: Int { codes.count }
 
-  /// SAFETY: the arrays have room for all entries, and are written during the call.
+  /// SAFETY: `codes` has a byte and `present` a bit for each entry. Their pointers are used only inside the closures,
+  /// during which both arrays are held exclusively.
   init(
     _ source: ArrowColumnSource, judgedBy validator: ValueValidator, wantsReasons: Bool, threads: Int
   ) throws(Failure) {
@@ -208,7 +212,7 @@ private struct DictionaryEntries {
 }
 
 extension Presence {
-  /// Adds the bitmap of an array, if something in it is null.
+  /// Adds the validity bitmap of an array, if the array may have nulls.
   fileprivate mutating func add(bitmapOf source: ArrowColumnSource, offset: Int, count: Int) throws(Failure) {
     guard source.mayHoldNulls, count > 0 else { return }
     unsafe add(try source.buffer(0, "the validity bitmap").assumingMemoryBound(to: UInt8.self), offset: offset)

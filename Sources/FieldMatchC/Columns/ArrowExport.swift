@@ -1,12 +1,13 @@
 import CFieldMatch
 
-/// Hands arrays out through the Arrow C data interface.
+/// Exports arrays through the Arrow C data interface.
 ///
-/// SAFETY: the structures are the caller's. What they point to is owned by an object of which `private_data` holds one
-/// reference; `release` gives it back and marks the structure as released, as the interface demands. A structure may be
-/// released by any thread, once.
+/// SAFETY: the caller promises two structures that may be written. Everything that they point to is owned by an
+/// `Owner`, and `private_data` holds one reference to it. `release` gives that reference back and marks the structure
+/// as released, as the interface requires; it may be called by any thread, once. Until then the buffers stay in place
+/// and are not written any more.
 enum ArrowExport {
-  /// What an exported array keeps alive.
+  /// The memory that an exported array keeps alive.
   @unsafe private final class Owner {
     let values: ByteStore
     let presence: ByteStore?
@@ -23,7 +24,7 @@ enum ArrowExport {
     deinit { unsafe buffers.deallocate() }
   }
 
-  /// Fills the structures for an array of a bit or a byte a value.
+  /// Fills the structures for an array with one bit or one byte for each value.
   static func write(
     format: StaticString, values: ByteStore, presence: ByteStore?, count: Int, nullCount: Int64,
     _ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>
@@ -45,7 +46,7 @@ enum ArrowExport {
     unsafe Unmanaged<Owner>.fromOpaque(owner).release()
   }
 
-  /// A literal as C has it: it lives as long as the library.
+  /// A literal as a C string; it lives as long as the library.
   private static func literal(_ text: StaticString) -> UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }

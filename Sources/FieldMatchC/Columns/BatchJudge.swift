@@ -2,13 +2,14 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// Judges texts of unknown origin, a batch at a time. Immutable; any number of threads may use one at once.
+/// Judges texts that may not be UTF-8, a batch at a time. Immutable; any number of threads may use one instance at the
+/// same time.
 struct BatchJudge: Sendable {
   private let validator: ValueValidator
-  /// The automaton, where it runs the pattern: it judges several texts side by side, and accepts none that is not UTF-8.
+  /// The automaton, if it runs the pattern: it judges several texts in parallel, and accepts no text that is not UTF-8.
   private let automaton: AutomatonMatcher?
   private let hasNoChecks: Bool
-  /// Whether the reason of a fault is wanted, or only that there is one.
+  /// Whether the reason of a fault is wanted, or only the fact that there is one.
   private let wantsReasons: Bool
 
   init(_ validator: ValueValidator, wantsReasons: Bool) {
@@ -20,7 +21,8 @@ struct BatchJudge: Sendable {
 
   /// Judges a batch.
   ///
-  /// SAFETY: the texts are readable; `codes` and `matches` have room for one answer a text.
+  /// SAFETY: the caller guarantees that every text can be read until the call returns, and that `matches` and `codes`
+  /// have room for one answer for each text and are used by no other thread meanwhile.
   func judge(
     _ texts: UnsafeBufferPointer<TextPlace>, matches: UnsafeMutablePointer<Bool>, codes: UnsafeMutablePointer<UInt8>
   ) {
@@ -45,7 +47,7 @@ struct BatchJudge: Sendable {
     return wantsReasons ? FaultCodes.code(of: validator.fault(ofRefused: text).reason) : UInt8(FM_FAULT_PATTERN)
   }
 
-  /// The code of a text that another engine than the automaton judges, or none.
+  /// The code of a text that is judged by another engine than the automaton, or by checks alone.
   private func code(of text: Span<UInt8>) -> UInt8 {
     if UTF8Validation.firstMalformedOffset(in: text) != nil { return UInt8(FM_FAULT_NOT_UTF8) }
     do throws(MatchError) {
@@ -60,7 +62,8 @@ struct BatchJudge: Sendable {
 extension TextPlace {
   /// The bytes of the text.
   ///
-  /// SAFETY: readable as long as whoever made the place promised.
+  /// SAFETY: they may be read as long as the promise for the place holds: for a column, until the call that got it
+  /// returns.
   @inline(__always)
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 }

@@ -1,18 +1,19 @@
 import CFieldMatch
 
-/// Where the answers about the values of a column go.
+/// Where the answers about the values of a column are written.
 ///
-/// SAFETY: memory of the caller or of this library, with room for all values, written by one thread a piece. Pieces start
-/// at multiples of eight values, so that no two write to the same byte.
+/// SAFETY: the memory belongs to the caller or to this library, is valid until the call returns, and has room for all
+/// values. `@unchecked Sendable` is sound because each piece of the column is written by one thread only, and pieces
+/// start at multiples of eight values, so that no two threads write to the same byte.
 @safe struct ColumnOutput: @unchecked Sendable {
-  /// A bit for each value, lowest first, 1 for valid; all 0 at first.
+  /// A bit for each value, lowest bit first, 1 for valid. The memory must be all 0 at first.
   var bitmap: UnsafeMutablePointer<UInt8>?
-  /// The code of each value.
+  /// A byte for each value: its code.
   var codes: UnsafeMutablePointer<UInt8>?
-  /// A bit for each value, 1 for not null; wanted only where something may be null.
+  /// A bit for each value, 1 for not null; `nil` if no value can be null. The memory must be all 0 at first.
   var presence: UnsafeMutablePointer<UInt8>?
 
-  /// Takes down what came of a value that is not null.
+  /// Writes the answer about a value that is not null.
   @inline(__always)
   func set(_ code: UInt8, at index: Int) {
     if code == 0, let bitmap = unsafe bitmap { unsafe bitmap[index &>> 3] |= 1 &<< UInt8(index & 7) }
@@ -20,7 +21,7 @@ import CFieldMatch
     if let presence = unsafe presence { unsafe presence[index &>> 3] |= 1 &<< UInt8(index & 7) }
   }
 
-  /// Takes down that a value is null.
+  /// Writes the answer about a value that is null.
   @inline(__always)
   func setNull(at index: Int) {
     if let codes = unsafe codes { unsafe codes[index] = 0 }
@@ -42,7 +43,7 @@ extension fm_counts {
     }
   }
 
-  /// Adds the counts of other values.
+  /// Adds the counts of further values.
   static func += (counts: inout fm_counts, other: fm_counts) {
     counts.valid += other.valid
     counts.invalid += other.invalid

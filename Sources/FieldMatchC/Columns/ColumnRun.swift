@@ -2,7 +2,7 @@ import CFieldMatch
 import Matching
 import Synchronization
 
-/// Judges all values of a column: cuts it into pieces, which threads take in turn.
+/// Judges all values of a column: it is divided into pieces, which threads take one by one.
 struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
   private let judge: BatchJudge
   private let texts: Texts
@@ -10,9 +10,10 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
   private let count: Int
   private let output: ColumnOutput
 
-  /// How many values a thread takes at a time: a multiple of eight.
+  /// The number of values in a piece: a multiple of eight, so that no two pieces share a byte of a bitmap.
   private var pieceSize: Int { 1 << 14 }
-  /// How many values are judged side by side: their texts and answers stay in the nearest cache.
+  /// The number of values that are judged together: few enough for their texts' places and their answers to stay in the
+  /// first-level cache.
   private var batchSize: Int { 256 }
 
   init(_ judge: BatchJudge, _ texts: Texts, _ presence: Presence, count: Int, into output: ColumnOutput) {
@@ -23,17 +24,18 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
     self.output = output
   }
 
-  /// What threads have found together.
+  /// What all threads have found so far.
   private struct Totals {
     var counts = fm_counts()
-    /// The first value that cannot be, if there is one.
+    /// The first value whose offsets or view are invalid; `nil` if there is none.
     var badValue: Int?
   }
 
   /// Judges the column.
   ///
-  /// - Throws: a failure that names the first value that cannot be; the output is of no use then.
-  /// - Complexity: O(*n*) for engines that are linear.
+  /// - Parameter threads: the number of threads; 0 means one for each processor.
+  /// - Throws: `Failure` with the first value whose offsets or view are invalid; the output must not be used then.
+  /// - Complexity: O(*n*) for the automaton; otherwise that of the engine for each text.
   func run(threads: Int) throws(Failure) -> fm_counts {
     let pieces = (count + pieceSize - 1) / pieceSize
     let totals = Mutex(Totals())
@@ -53,7 +55,9 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
 
   /// Judges a piece of the column.
   ///
-  /// SAFETY: all arrays have room for a batch, and no more than a batch is put there.
+  /// SAFETY: each of the four temporary arrays has room for a batch, no more than a batch is written to it, and its
+  /// pointer is used only inside the closure that lends it. All four hold trivial types, so that they need neither
+  /// initialising nor destroying.
   private func judgePiece(_ range: Range<Int>) -> (counts: fm_counts, badValue: Int?) {
     unsafe withUnsafeTemporaryAllocation(of: TextPlace.self, capacity: batchSize) { places in
       unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: batchSize) { numbers in
@@ -69,10 +73,10 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
     }
   }
 
-  /// Memory for a batch.
+  /// Memory for one batch.
   @unsafe private struct Batch {
     var places: UnsafeMutablePointer<TextPlace>
-    /// Which values they are, counted from the start of the piece.
+    /// The indices of the values, counted from the start of the piece.
     var numbers: UnsafeMutablePointer<Int32>
     var matches: UnsafeMutablePointer<Bool>
     var codes: UnsafeMutablePointer<UInt8>

@@ -1,22 +1,23 @@
 import CFieldMatch
 import Matching
 
-/// The texts of a column, in whichever layout they lie.
+/// The texts of a column, whatever their layout.
 ///
-/// SAFETY: a layout's pointers are the caller's, who promises what the header says of them, and are used during the call.
-/// What the promise leaves open (offsets, views, indices that lie outside) is checked at every value before it is read.
+/// SAFETY: the pointers of a layout come from the caller, who promises what the header says about them; they are used
+/// only during the call. What the promise does not cover is checked for each value before it is read: offsets, views
+/// and indices that lead outside the data.
 protocol ColumnTexts {
-  /// The text of a value that is not null; `nil` where the column says what cannot be.
+  /// The text of a value that is not null; `nil` if the column's data for it are invalid.
   func text(at index: Int) -> TextPlace?
 }
 
-/// Text that lies one behind the other, parted by offsets: Arrow's utf8 and large_utf8.
+/// Texts that are stored one after the other, with offsets: Arrow's utf8 and large_utf8.
 @safe struct OffsetTexts<Offset: FixedWidthInteger & Sendable>: ColumnTexts, @unchecked Sendable {
   /// The bytes of all texts.
   let data: UnsafePointer<UInt8>
-  /// How many there are; `Int.max` where the column does not tell.
+  /// The number of bytes; `Int.max` if the column does not give it.
   let dataSize: Int
-  /// Where each text starts, from the first value of the column on.
+  /// The offsets, starting with the column's first value.
   let offsets: UnsafePointer<Offset>
 
   @inline(__always)
@@ -28,18 +29,18 @@ protocol ColumnTexts {
   }
 }
 
-/// Text in views of 16 bytes, which hold short texts themselves: Arrow's utf8_view.
+/// Texts in views of 16 bytes, which contain short texts themselves: Arrow's utf8_view.
 @safe struct ViewTexts: ColumnTexts, @unchecked Sendable {
-  /// The views, from the first value of the column on.
+  /// The views, starting with the column's first value.
   let views: UnsafeRawPointer
-  /// The buffers that hold long texts.
+  /// The buffers that contain long texts.
   let buffers: UnsafePointer<UnsafeRawPointer?>
-  /// How many bytes each buffer has.
+  /// The number of bytes in each buffer.
   let sizes: UnsafePointer<Int64>?
-  /// How many buffers there are.
+  /// The number of buffers.
   let bufferCount: Int
 
-  /// The longest text that lies in its view.
+  /// The longest text, in bytes, that is stored in its view.
   private static var inlineCount: Int { 12 }
 
   @inline(__always)
@@ -59,19 +60,20 @@ protocol ColumnTexts {
   }
 }
 
-/// Which values of a column are not null: the bitmaps of the column and of what it is part of.
+/// Which values of a column are not null, according to the bitmaps of the column and of the struct that it is part of.
 ///
-/// SAFETY: a bitmap has a bit for each value of the column, as the caller promises.
+/// SAFETY: the caller promises that each bitmap has a bit for every value of the column, and that it stays valid and
+/// unchanged until the call returns. So any thread may read it.
 @safe struct Presence: @unchecked Sendable {
   private var first: UnsafePointer<UInt8>?
   private var firstOffset = 0
   private var second: UnsafePointer<UInt8>?
   private var secondOffset = 0
 
-  /// Nothing is null.
+  /// No value is null.
   init() {}
 
-  /// Adds a bitmap, whose bit for the first value is the one with the number `offset`.
+  /// Adds a bitmap; `offset` is the index of the first value's bit. At most two bitmaps can be added.
   mutating func add(_ bitmap: UnsafePointer<UInt8>, offset: Int) {
     if unsafe first == nil {
       unsafe (first, firstOffset) = (bitmap, offset)
@@ -83,7 +85,7 @@ protocol ColumnTexts {
   /// Whether no value is null.
   var isComplete: Bool { unsafe first == nil }
 
-  /// Whether a value is there.
+  /// Whether a value is not null.
   @inline(__always)
   func contains(_ index: Int) -> Bool {
     guard let first = unsafe first else { return true }

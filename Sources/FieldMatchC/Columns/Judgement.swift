@@ -1,12 +1,12 @@
 import CFieldMatch
 
-/// What an `fm_judgement` is: what came of the values of one or more arrays.
+/// The object behind an `fm_judgement`: the results for the values of one or more arrays.
 final class Judgement {
   private let compiled: CompiledValidator
   private let threads: Int
-  /// Whether the codes are kept.
+  /// Whether the code of each value is kept.
   let keepsCodes: Bool
-  /// What came of the values.
+  /// The counts of the values so far.
   private(set) var counts = fm_counts()
   private var valid = BitStore()
   private var present = BitStore()
@@ -18,9 +18,10 @@ final class Judgement {
     self.threads = threads
   }
 
-  /// Judges the values of a column and adds what comes of them.
+  /// Judges the values of a column, and adds the results. If it throws, nothing is added.
   ///
-  /// SAFETY: the output has room for the values of the column.
+  /// SAFETY: the output has room for all values of the column: a bit for each in the bitmaps, a byte for each in the
+  /// codes. It is kept alive by local variables until the call returns.
   func add(_ column: ArrowColumn) throws(Failure) {
     let size = (column.count + 7) / 8
     let bits = ByteStore(count: size)
@@ -34,14 +35,14 @@ final class Judgement {
     if let found { codes = codes.appending(found) }
   }
 
-  /// The truth values as an Arrow array.
+  /// Exports whether each value is valid, as an Arrow array of Booleans.
   func exportValid(_ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>) {
     unsafe ArrowExport.write(
       format: "b", values: valid.store, presence: presenceToExport, count: valid.count,
       nullCount: counts.null_count, schema, array)
   }
 
-  /// The codes as an Arrow array.
+  /// Exports the codes as an Arrow array.
   func exportCodes(_ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>) {
     unsafe ArrowExport.write(
       format: "C", values: codes, presence: presenceToExport, count: valid.count, nullCount: counts.null_count,
@@ -51,19 +52,20 @@ final class Judgement {
   private var presenceToExport: ByteStore? { counts.null_count == 0 ? nil : present.store }
 }
 
-/// Bytes in memory of their own, at an address that stays, all 0 at first.
+/// Bytes at an address that does not change; all 0 at first.
 ///
-/// SAFETY: the memory is this object's own, and freed with it. It is written by whoever makes one, before others see it;
-/// what has been exported or appended is read only.
+/// SAFETY: the object owns the memory and frees it in `deinit`. Only the code that makes a store writes to it, before
+/// it hands the store on; a store that has been exported or appended to another one is only read. So any thread may use
+/// it.
 @safe final class ByteStore: @unchecked Sendable {
   /// The first byte.
   let bytes: UnsafeMutablePointer<UInt8>
-  /// How many there are.
+  /// The number of bytes.
   let count: Int
 
   init(count: Int = 0) {
     self.count = count
-    // Arrow recommends an alignment of 64 bytes; there is always one byte to point to.
+    // Arrow recommends an alignment of 64 bytes. At least one byte is allocated, so that there is always an address.
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count), alignment: 64)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: max(1, count))
     unsafe bytes = memory.assumingMemoryBound(to: UInt8.self)
@@ -71,7 +73,8 @@ final class Judgement {
 
   deinit { unsafe UnsafeMutableRawPointer(bytes).deallocate() }
 
-  /// The bytes of this store and those of another behind them; one of the two where the other is empty.
+  /// The bytes of this store followed by those of another. If one of the two is empty, the result is the other one,
+  /// without a copy.
   func appending(_ other: ByteStore) -> ByteStore {
     if count == 0 { return other }
     if other.count == 0 { return self }
@@ -82,16 +85,17 @@ final class Judgement {
   }
 }
 
-/// Bits that grow by whole stores.
+/// Bits, to which whole stores are appended.
 struct BitStore {
-  /// The bits, lowest first; those behind the last one are 0.
+  /// The bits, lowest first; the bits after the last one are 0.
   private(set) var store = ByteStore()
-  /// How many there are.
+  /// The number of bits.
   private(set) var count = 0
 
-  /// Adds bits; `nil` is all 1.
+  /// Appends bits; `nil` stands for all 1.
   ///
-  /// SAFETY: the new store has room for all bits, and reads stay within the old and the added one.
+  /// SAFETY: `whole` has room for all bits. Reads stay within the old store, and within the first `added` bits of
+  /// `bits`, which the caller guarantees to have.
   mutating func append(_ bits: ByteStore?, count added: Int) {
     if added == 0 { return }
     let whole = ByteStore(count: (count + added + 7) / 8)

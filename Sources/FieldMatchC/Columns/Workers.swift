@@ -1,15 +1,16 @@
 import PlatformLibrary
 import Synchronization
 
-/// Threads for one call.
+/// The threads of one call.
 ///
-/// They are made for the call and have ended when it returns. A pool that stays would be cheaper by some 20 µs a call,
-/// and would be gone in a forked process, where the next call would wait for it forever: Python's `multiprocessing` and
-/// Spark's workers fork.
+/// They are started by the call and have ended when it returns. A permanent pool would save about 20 µs a call. But it
+/// would not exist in a forked process, where the next call would wait for it for ever, and Python's `multiprocessing`
+/// and Spark's workers fork.
 enum Workers {
-  /// Runs a closure for each number below `count`; the caller's thread takes part.
+  /// Calls a closure for each number from 0 to `count - 1`; the caller's thread takes part. Returns when all calls have
+  /// returned.
   ///
-  /// - Parameter threads: how many may work at once; 0 is as many as there are processors.
+  /// - Parameter threads: the maximum number of threads that work at the same time; 0 means one for each processor.
   static func forEach(_ count: Int, threads: Int, body: @Sendable (Int) -> Void) {
     let wanted = min(count, threads == 0 ? processorCount : threads)
     if wanted <= 1 {
@@ -24,10 +25,10 @@ enum Workers {
     }
   }
 
-  /// The processors that are on.
+  /// The number of processors that are online.
   private static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// What all threads of a call take numbers from.
+  /// The work that all threads of a call take numbers from.
   private final class Work: Sendable {
     private let next = Atomic<Int>(0)
     private let count: Int
@@ -47,9 +48,10 @@ enum Workers {
     }
   }
 
-  /// Starts a thread; `nil` where the system refuses: the others do its work.
+  /// Starts a thread; `nil` if the system refuses, in which case the other threads do its work.
   ///
-  /// SAFETY: the thread gets a reference of its own to the work, and gives it back.
+  /// SAFETY: the new thread gets a reference of its own to the work, which `enter` gives back. If no thread was
+  /// started, the reference is given back here.
   private static func start(_ work: Work) -> pthread_t? {
     let argument = unsafe Unmanaged.passRetained(work).toOpaque()
     #if canImport(Darwin)
@@ -63,9 +65,9 @@ enum Workers {
     return nil
   }
 
-  /// What a thread does.
+  /// The body of a thread.
   ///
-  /// SAFETY: the argument is the reference that `start` handed over.
+  /// SAFETY: the argument is the reference that `start` retained for this thread; it is taken over exactly once.
   private static func enter(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let argument = unsafe argument { unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
     return nil

@@ -3,11 +3,11 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// What an `fm_validator` is: a validator, and what finds the place of a fault. Immutable.
+/// The object behind an `fm_validator`: a validator, and the locator of faults. Immutable.
 final class CompiledValidator: Sendable {
-  /// Judges values.
+  /// The validator that judges values.
   let validator: ValueValidator
-  /// Finds where a text goes wrong; `nil` for a type without a pattern.
+  /// Finds the position at which a text goes wrong; `nil` for a type without a pattern.
   let locator: FaultLocator?
 
   private init(_ validator: ValueValidator) {
@@ -66,7 +66,7 @@ extension FieldType {
 }
 
 extension EngineChoice {
-  /// The choice that a name makes; `nil` is `auto`.
+  /// The choice with a name; `nil` means `auto`.
   init(named name: String?) throws(Failure) {
     switch name {
     case nil, "auto": self = .auto

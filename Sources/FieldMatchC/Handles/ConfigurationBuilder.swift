@@ -2,12 +2,12 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// What an `fm_configuration` is: a configuration that is told its options one by one, by name.
+/// The object behind an `fm_configuration`: a configuration whose options are set one by one, by name.
 final class ConfigurationBuilder {
   /// The configuration so far.
   private(set) var configuration: FieldConfiguration
 
-  /// Makes one of a type.
+  /// Makes a builder for a type.
   init(specification: String, locale: String?) throws(Failure) {
     configuration = FieldConfiguration(type: try FieldType.read(specification, locale: locale))
     configuration.locale = locale
@@ -22,7 +22,7 @@ final class ConfigurationBuilder {
     if let problem = option(&configuration, value) { throw .option("“\(key)” \(problem), and not “\(value)”") }
   }
 
-  /// Takes over a value, or says what it must be.
+  /// Applies a value to a configuration; if the value is not possible, returns what it must be.
   private typealias Option = @Sendable (inout FieldConfiguration, String) -> String?
 
   private static let options: [String: Option] = [
@@ -108,7 +108,7 @@ final class ConfigurationBuilder {
 }
 
 extension Failure {
-  /// An option that is not known, or not like this.
+  /// The failure for an unknown option, or for a value that an option does not take.
   fileprivate static func option(_ message: String) -> Failure {
     Failure(status: fm_status(FM_BAD_OPTION), message: message)
   }

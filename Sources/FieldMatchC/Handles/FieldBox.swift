@@ -1,11 +1,11 @@
 import CFieldMatch
 import TextFields
 
-/// What an `fm_field` is: a field, and what its last edit was refused for.
+/// The object behind an `fm_field`: a field, and why its last edit was refused.
 final class FieldBox {
   /// The field.
   var field: FieldModel
-  /// What to tell the user about the last edit; `nil` where it was done.
+  /// What to tell the user about the last edit; `nil` if it was done.
   private(set) var rejectionMessage: String?
 
   init(_ field: FieldModel) { self.field = field }
@@ -17,14 +17,14 @@ final class FieldBox {
     return copy
   }
 
-  /// Makes an edit, and tells what came of it.
+  /// Makes an edit, and returns its outcome.
   func edit(_ body: (inout FieldModel) -> EditResult) -> fm_edit {
     let result = body(&field)
     rejectionMessage = result.rejection?.message
     return fm_edit(result)
   }
 
-  /// Lets something happen that is no edit, and tells what came of it.
+  /// Makes a change that is not an edit, and returns the events that it caused.
   func happen(_ body: (inout FieldModel) -> FieldEvents) -> fm_edit {
     rejectionMessage = nil
     let events = body(&field)
@@ -35,7 +35,7 @@ final class FieldBox {
 }
 
 extension fm_edit {
-  /// What came of an edit.
+  /// The outcome of an edit.
   fileprivate init(_ result: EditResult) {
     self.init(
       rejection: result.rejection.map { $0.reason.number } ?? Int32(FM_REJECTION_NONE), events: result.events.bits,
@@ -47,7 +47,7 @@ extension fm_edit {
 }
 
 extension Rejection.Reason {
-  /// The number of the header.
+  /// The reason as a number of the header.
   fileprivate var number: Int32 {
     switch self {
     case .disabled: Int32(FM_REJECTION_DISABLED)
@@ -62,7 +62,7 @@ extension Rejection.Reason {
 }
 
 extension FieldEvents {
-  /// The bits of the header.
+  /// The events as bits of the header.
   fileprivate var bits: UInt32 {
     list.reduce(0) { bits, event in
       switch event {

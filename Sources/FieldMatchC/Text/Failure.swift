@@ -3,52 +3,52 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// Why a call did not do what it was asked for: the status, and what goes into the caller's `fm_error`.
+/// Why a call failed: the status, and the content of the caller's `fm_error`.
 struct Failure: Error {
   /// The status that the call returns.
   var status: fm_status
-  /// A finer code, where the status has some.
+  /// A more precise code, if the status has codes; otherwise 0.
   var code: Int32 = 0
-  /// The place, in the units of the status; −1 for none.
+  /// The position, in the unit that the status defines; −1 if there is none.
   var offset: Int64 = -1
   /// What is wrong and what to do, in English.
   var message: String
 
-  /// An argument that cannot be.
+  /// The failure for an argument that is not allowed.
   static func argument(_ message: String) -> Failure {
     Failure(status: fm_status(FM_BAD_ARGUMENT), message: message)
   }
 
-  /// A column that cannot be.
+  /// The failure for a column whose data are invalid.
   static func column(_ message: String, element: Int = -1) -> Failure {
     Failure(status: fm_status(FM_BAD_COLUMN), offset: Int64(element), message: message)
   }
 
-  /// Something that is not to be had here.
+  /// The failure for something that is not supported here.
   static func unsupported(_ message: String) -> Failure {
     Failure(status: fm_status(FM_UNSUPPORTED), message: message)
   }
 
-  /// A specification that names no type.
+  /// The failure for a specification that is not a type.
   init(_ error: FieldTypeError) {
     self.init(
       status: fm_status(FM_BAD_SPECIFICATION), offset: Int64(error.offset), message: error.message)
   }
 
-  /// A pattern that is refused.
+  /// The failure for a pattern that is refused.
   init(_ error: PatternError) {
     self.init(
       status: fm_status(FM_BAD_PATTERN), code: Int32(clamping: error.code.rawValue), offset: Int64(error.offset),
       message: error.message)
   }
 
-  /// A verdict that could not be reached.
+  /// The failure for a verdict that could not be reached.
   init(_ error: MatchError) {
     self.init(
       status: fm_status(FM_UNDECIDED), code: Int32(FaultCodes.code(of: error)), message: error.description)
   }
 
-  /// Bytes that are not UTF-8.
+  /// The failure for bytes that are not UTF-8.
   init(malformedAt offset: Int, what: String) {
     self.init(
       status: fm_status(FM_MALFORMED_TEXT), offset: Int64(offset),
@@ -63,9 +63,9 @@ struct Failure: Error {
   }
 }
 
-/// Does what a call is for, and turns what is thrown into the call's answer.
+/// Runs the body of a call, and turns an error into the call's status and `fm_error`.
 ///
-/// SAFETY: `error` is NULL or the caller's structure, written during the call only.
+/// SAFETY: `error` is NULL, or the caller promises that it points to a structure that may be written during the call.
 @inline(__always)
 func answer(_ error: UnsafeMutablePointer<fm_error>?, _ body: () throws(Failure) -> Void) -> fm_status {
   do throws(Failure) {
@@ -77,7 +77,8 @@ func answer(_ error: UnsafeMutablePointer<fm_error>?, _ body: () throws(Failure)
   }
 }
 
-/// SAFETY: the structure is the caller's, and `write(_:to:capacity:)` stays within its message.
+/// SAFETY: the caller promises that `error` points to a structure that may be written during the call.
+/// `CallerText.write` stays within the `FM_MESSAGE_SIZE` bytes of its message.
 @inline(never)
 private func write(_ failure: Failure, to error: UnsafeMutablePointer<fm_error>) {
   unsafe error.pointee.status = failure.status

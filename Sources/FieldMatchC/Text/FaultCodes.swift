@@ -3,14 +3,15 @@ import CFieldMatch
 import Matching
 import TextFields
 
-/// The numbers that stand for what is wrong with a value, as `fieldmatch.h` lists them.
+/// The numbers for faults of values that `fieldmatch.h` lists.
 enum FaultCodes {
-  /// The words of the built-in reasons of invalid values, in the order of their own codes. Those of the header are one more.
+  /// The words of the built-in reasons, in the order of their codes in `ValueFault.Reason`. The header's codes are
+  /// higher by one, because 0 means valid.
   private static let reasons: [StaticString] = [
     "pattern", "length", "checksum", "country", "characters", "range", "date", "expired", "missing", "not a text",
   ]
 
-  /// The other codes with their words.
+  /// The other codes and their words.
   private static let others: [(code: Int, words: StaticString)] = [
     (FM_FAULT_NONE, "valid"), (FM_FAULT_OTHER, "other"), (FM_FAULT_UNDECIDED, "undecided"),
     (FM_FAULT_MATCH_LIMIT, "undecided: match limit"), (FM_FAULT_HEAP_LIMIT, "undecided: heap limit"),
@@ -24,7 +25,7 @@ enum FaultCodes {
     reason.code < reasons.count ? UInt8(reason.code) + UInt8(FM_FAULT_PATTERN) : UInt8(FM_FAULT_OTHER)
   }
 
-  /// The code of a verdict that could not be reached.
+  /// The code of an error because of which there is no verdict.
   static func code(of error: MatchError) -> UInt8 {
     switch error {
     case .matchLimit: UInt8(FM_FAULT_MATCH_LIMIT)
@@ -46,9 +47,9 @@ enum FaultCodes {
     }
   }
 
-  /// The words of a code, ended by a NUL; `nil` for a number that is none.
+  /// The words of a code, terminated by a NUL; `nil` for a number that is not a code.
   ///
-  /// SAFETY: the text of a literal lives as long as the library, and a NUL follows it.
+  /// SAFETY: the text of a `StaticString` literal is followed by a NUL and lives as long as the library.
   static func words(of code: Int32) -> UnsafePointer<CChar>? {
     let isReason = code >= FM_FAULT_PATTERN && code < FM_FAULT_PATTERN + reasons.count
     let words = isReason ? reasons[Int(code) - FM_FAULT_PATTERN] : others.first { $0.code == Int(code) }?.words

@@ -1,38 +1,38 @@
 import BulkValidation
 
-/// A document that is being edited, with its records and what is wrong with them.
+/// A document that is being edited, with its records and their faults.
 ///
-/// It is kept as chunks of whole lines. An edit changes one chunk as a rule, and judges again the records that it
-/// touches; what it costs does not depend on the length of the document, apart from one look at each chunk's counts
-/// (2,500 chunks in 10 MB). A quote that opens or closes changes how all that follows is read, up to the next quote;
-/// each chunk remembers both readings.
+/// It is stored in chunks of whole lines. An edit usually changes one chunk, and only the records that it touches are
+/// judged again. So the cost of an edit does not depend on the length of the document, except for reading the counts of
+/// every chunk (about 2,500 chunks for 10 MB). A quote that opens or closes changes how everything up to the next quote
+/// is read; each chunk therefore remembers both readings.
 struct EditedDocument: Sendable {
-  /// What stands before the records, and how they are read.
+  /// What comes before the records, and how they are read.
   struct Opening: Sendable {
-    /// How many bytes there are before the first record: a byte-order mark, a comment for the server, a header.
+    /// The number of bytes before the first record: a byte-order mark, a comment for the server, a header.
     var length: Int
-    /// How many bytes at the start of the text all this was taken from; never fewer than `length`. After a change there it
-    /// is looked at again.
+    /// The number of bytes at the start of the text that the opening depends on; never less than `length`. After a
+    /// change there, the opening is determined again.
     var source: Int
-    /// What the reading follows from, such as a header: where this and the length stay as they are, so does the reading.
+    /// What the reading depends on, such as a header. If this and `length` stay the same, so does the reading.
     var key = ""
-    /// Reads the records; `nil` where nothing is judged.
+    /// Reads the records; `nil` if nothing is judged.
     var reading: RecordReading?
   }
 
-  /// Looks at the start of a text.
+  /// Determines the opening of a text.
   typealias OpeningReader = @Sendable (_ text: [UInt8]) -> Opening
 
   private(set) var chunks: [TextChunk]
   private(set) var opening: Opening
-  /// How often the opening has been looked at.
+  /// How often the opening has been replaced.
   private(set) var openingCount = 0
-  /// How many records have been judged since the start, for tests and for the server's log.
+  /// How many records have been judged so far, for tests.
   private(set) var judgedCount = 0
   let encoding: PositionEncoding
   private let readOpening: OpeningReader
 
-  /// Takes a text and judges it. O(*n*).
+  /// Stores a text, and judges it. O(*n*).
   init(_ text: some Collection<UInt8>, encoding: PositionEncoding, opening read: @escaping OpeningReader) {
     self.encoding = encoding
     readOpening = read
@@ -42,7 +42,7 @@ struct EditedDocument: Sendable {
     settle(from: 0, touched: chunks.indices)
   }
 
-  /// The opening lies in the first chunk, whatever its length.
+  /// Divides a text into chunks. The opening is always in the first chunk, whatever its length.
   private static func chunks(of text: [UInt8], _ opening: Opening) -> [TextChunk] {
     let start = min(opening.source, text.count)
     let first = TextChunk(Array(text[..<start]))
@@ -51,7 +51,7 @@ struct EditedDocument: Sendable {
     return [TextChunk(first.bytes + next.bytes)] + rest.dropFirst()
   }
 
-  /// The start of the text, with all that its opening is taken from.
+  /// The first chunk, which contains everything that the opening depends on.
   var start: [UInt8] { chunks[0].bytes }
 
   /// The whole text. O(*n*).
@@ -63,9 +63,9 @@ struct EditedDocument: Sendable {
 extension EditedDocument {
   /// A place in the text.
   struct Place: Hashable, Comparable, Sendable {
-    /// Which chunk it is in.
+    /// The index of its chunk.
     var chunk: Int
-    /// How many bytes of the chunk stand before it.
+    /// Its offset in the chunk, in bytes.
     var offset: Int
 
     static func < (left: Place, right: Place) -> Bool {
@@ -73,12 +73,12 @@ extension EditedDocument {
     }
   }
 
-  /// The place of a position. One behind the end of its line is the end of the line, one behind the last line the end of
-  /// the text: so the protocol wants it.
+  /// The place of a position. As the protocol requires, a position after the end of its line means the end of the line,
+  /// and one after the last line means the end of the text.
   func place(of position: Position) -> Place {
     guard position.line >= 0 else { return Place(chunk: 0, offset: 0) }
     var line = position.line
-    // Only the counts are read: to take each chunk out costs ten times as much.
+    // Only the counts are read here: copying each chunk out of the array costs ten times as much.
     for index in chunks.indices {
       let isLast = index == chunks.count - 1
       if line < chunks[index].lineCount || isLast {
@@ -115,7 +115,7 @@ extension EditedDocument {
 // MARK: - Edits
 
 extension EditedDocument {
-  /// Replaces a range, whose ends may lie behind the ends of lines and of the text.
+  /// Replaces a range of positions, whose ends may be after the ends of lines or of the text.
   mutating func replace(_ range: Range<Position>, with text: [UInt8]) {
     let lower = place(of: range.lowerBound)
     let upper = max(lower, place(of: range.upperBound))
@@ -128,7 +128,7 @@ extension EditedDocument {
     if touchesOpening { reopen() }
   }
 
-  /// Whether a chunk still ends with a line feed after an edit, and is not too long then.
+  /// Whether a chunk still ends with a line feed after an edit, and is not too long.
   private func keepsChunk(_ index: Int, replacing range: Range<Int>, with text: [UInt8]) -> Bool {
     let chunk = chunks[index]
     let length = chunk.bytes.count - range.count + text.count
@@ -153,7 +153,7 @@ extension EditedDocument {
     settle(from: index, touched: index..<index + 1)
   }
 
-  /// Whether a chunk is inside a quoted field from its start to its end.
+  /// Whether a whole chunk is inside a quoted field.
   private func isOpen(_ records: ChunkRecords, at range: Range<Int>) -> Bool {
     records.startsOpen && records.endsOpen && records.tail == 0
   }
@@ -174,7 +174,7 @@ extension EditedDocument {
     settle(from: start, touched: start..<min(start + max(1, pieces.count), chunks.count))
   }
 
-  /// Looks at the opening again, and reads everything anew where it says so.
+  /// Determines the opening again, and reads the whole text again if the opening is another one.
   private mutating func reopen() {
     var new = readOpening(chunks[0].bytes)
     if chunks.count > 1, new.source >= chunks[0].bytes.count { new = readOpening(text) }
@@ -188,7 +188,7 @@ extension EditedDocument {
     settle(from: 0, touched: chunks.indices)
   }
 
-  /// Reads the chunks that have been touched, and those behind them whose start is now in another state.
+  /// Reads the chunks that have changed, and the chunks after them that now start in another state.
   private mutating func settle(from first: Int, touched: Range<Int>) {
     guard let reading = opening.reading else { return }
     forgetOpenRecord(into: first)
@@ -217,12 +217,12 @@ extension EditedDocument {
     chunks[index].otherRecords = old.isKnown ? old : nil
   }
 
-  /// The faults of a record that goes on into a chunk are not known any more.
+  /// Discards the faults of a record that continues into a chunk, because they may have changed.
   private mutating func forgetOpenRecord(into index: Int) {
     if let owner = ownerOfOpenRecord(into: index) { chunks[owner].records.tailFaults = nil }
   }
 
-  /// The chunk in which the record starts that goes on into another.
+  /// The index of the chunk in which the record starts that continues into another chunk.
   private func ownerOfOpenRecord(into index: Int) -> Int? {
     var owner = index - 1
     while owner >= 0, chunks[owner].records.endsOpen {
@@ -236,17 +236,17 @@ extension EditedDocument {
 // MARK: - Records
 
 extension EditedDocument {
-  /// A record and its place in the document.
+  /// A record, with its place in the document.
   struct Located {
     /// The record's text, its line end included.
     let bytes: [UInt8]
-    /// Where it starts.
+    /// The start of the record.
     let start: Place
-    /// How many of its bytes stand before the place that was asked for.
+    /// The number of its bytes before the place that was asked for.
     let offset: Int
   }
 
-  /// The record at a place; `nil` in the opening, and where nothing is judged.
+  /// The record at a place; `nil` in the opening, and if nothing is judged.
   func record(at place: Place) -> Located? {
     guard opening.reading != nil else { return nil }
     let records = chunks[place.chunk].records
@@ -272,7 +272,7 @@ extension EditedDocument {
       offset: place.offset - start)
   }
 
-  /// The place behind a record; `nil` at the end of the text.
+  /// The place after a record; `nil` at the end of the text.
   func place(behind record: Located) -> Place? {
     var place = record.start
     place.offset += record.bytes.count
@@ -283,13 +283,14 @@ extension EditedDocument {
     return place
   }
 
-  /// Whether a place is the end of a text whose last line has no end.
+  /// Whether a place is the end of a text whose last line has no line end.
   private func isEndOfText(_ place: Place, _ end: Int) -> Bool {
     place.offset == end && place.chunk == chunks.count - 1 && end == chunks[place.chunk].bytes.count
       && chunks[place.chunk].bytes.last != ByteSearch.lineFeed
   }
 
-  /// The record that starts in a chunk and goes on behind it; to the end of the text where it is never closed.
+  /// The record that starts in a chunk and continues after it. If it is never closed, it extends to the end of the
+  /// text.
   private func openRecord(from owner: Int) -> (bytes: [UInt8], isClosed: Bool) {
     var bytes = Array(chunks[owner].bytes.suffix(chunks[owner].records.tail))
     for chunk in chunks[(owner + 1)...] {
@@ -299,9 +300,9 @@ extension EditedDocument {
     return (bytes, false)
   }
 
-  /// The faults in order, with their positions in the document: `most` of them, and how many there are in all.
+  /// The first `most` faults in order, with their positions in the document, and the number of all faults.
   ///
-  /// Judges the records that lie in several chunks, where they have changed.
+  /// Records that extend over several chunks are judged here, if they have changed.
   mutating func faults(most: Int) -> (shown: [DocumentFault], count: Int) {
     var shown: [DocumentFault] = []
     var (count, line) = (0, 0)
@@ -329,7 +330,7 @@ extension EditedDocument {
     if let faults = chunks[index].records.tailFaults { return faults }
     guard let reading = opening.reading else { return [] }
     let isClosed = chunks[(index + 1)...].contains { !$0.records.endsOpen || $0.records.tail > 0 }
-    // One that is never closed is told by its first lines alone: the rest of the text belongs to it.
+    // A record that is never closed extends to the end of the text, so that only its part in the first chunk is judged.
     let bytes =
       isClosed ? openRecord(from: index).bytes : Array(chunks[index].bytes.suffix(chunks[index].records.tail))
     judgedCount += 1

@@ -1,15 +1,15 @@
 import BulkValidation
 
-/// What a character of a position counts: the code units of an encoding, as client and server agree on.
+/// The unit of `character` in a position: the code units of an encoding, on which client and server agree.
 enum PositionEncoding: String, Sendable, CaseIterable {
   /// UTF-8 bytes.
   case utf8 = "utf-8"
-  /// UTF-16 code units: what holds where nothing is agreed on.
+  /// UTF-16 code units: the default of the protocol.
   case utf16 = "utf-16"
   /// Unicode scalars.
   case utf32 = "utf-32"
 
-  /// How many units the scalars of some well-formed UTF-8 have. O(*n*).
+  /// The number of units in some well-formed UTF-8. O(*n*).
   func length(of text: Span<UInt8>) -> Int {
     if self == .utf8 || ByteSearch.isASCII(text) { return text.count }
     var length = 0
@@ -17,7 +17,8 @@ enum PositionEncoding: String, Sendable, CaseIterable {
     return length
   }
 
-  /// The place in some well-formed UTF-8 that so many units lead to: at the start of a scalar, and not behind the end.
+  /// The offset, in bytes, after this many units of some well-formed UTF-8: the start of a scalar, or the end of the
+  /// text if there are fewer units. O(*n*).
   func place(after units: Int, in text: Span<UInt8>) -> Int {
     guard units > 0 else { return 0 }
     if ByteSearch.isASCII(text) { return min(units, text.count) }
@@ -32,7 +33,7 @@ enum PositionEncoding: String, Sendable, CaseIterable {
     return text.count
   }
 
-  /// The units of the scalar that a byte leads; none for a byte that leads none.
+  /// The number of units of the scalar that a byte begins; 0 for a continuation byte.
   private func units(ofScalarLedBy byte: UInt8) -> Int {
     switch byte {
     case 0x80..<0xC0: 0
@@ -51,11 +52,11 @@ enum PositionEncoding: String, Sendable, CaseIterable {
   }
 }
 
-/// A position in a document.
+/// A position in a document, as the Language Server Protocol defines it.
 struct Position: Hashable, Comparable, Sendable {
-  /// The line, from 0. Lines end with a line feed, a carriage return, or both.
+  /// The number of the line, from 0. A line feed, a carriage return, or both end a line.
   var line: Int
-  /// How many units of the encoding that was agreed on stand before it in the line.
+  /// The number of units before it in the line, in the agreed encoding.
   var character: Int
 
   static func < (left: Position, right: Position) -> Bool {
@@ -63,9 +64,9 @@ struct Position: Hashable, Comparable, Sendable {
   }
 }
 
-/// The lines of some text, as editors count them: a line feed, a carriage return, or both end one.
+/// The lines of some text as editors count them: a line feed, a carriage return, or both end a line.
 enum EditorLines {
-  /// How many line ends there are. O(*n*).
+  /// The number of line ends. O(*n*).
   static func endCount(in text: Span<UInt8>) -> Int {
     var (count, place) = (0, 0)
     while let end = self.end(ofLineAt: place, in: text) {
@@ -75,7 +76,7 @@ enum EditorLines {
     return count
   }
 
-  /// Where a line starts, after so many line ends; `nil` where there are not so many. O(*n*).
+  /// The start of the line with this number; `nil` if there are not so many lines. O(*n*).
   static func start(ofLine line: Int, in text: Span<UInt8>) -> Int? {
     var place = 0
     for _ in 0..<line {
@@ -85,7 +86,7 @@ enum EditorLines {
     return place
   }
 
-  /// Where the line that starts at a place ends, and where the next starts; `nil` for the last line.
+  /// The end of the line that starts at a place, and the start of the next line; `nil` for the last line.
   static func end(ofLineAt place: Int, in text: Span<UInt8>) -> (text: Int, next: Int)? {
     guard
       let end = ByteSearch.firstIndex(

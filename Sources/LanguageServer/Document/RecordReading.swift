@@ -1,6 +1,6 @@
 import BulkValidation
 
-/// Looks at the records of chunks: where they end, and what is wrong with them.
+/// Reads the records of chunks: where they end, and what is wrong with them.
 struct RecordReading: Sendable {
   let inspector: RecordInspector
   let cutter: RecordCutter
@@ -12,9 +12,9 @@ struct RecordReading: Sendable {
     self.encoding = encoding
   }
 
-  /// Reads a chunk anew. O(*n*).
+  /// Reads a whole chunk. O(*n*).
   ///
-  /// - Parameter skipped: how many bytes at its start are no records: a header, a comment for the server.
+  /// - Parameter skipped: the number of bytes at its start that are not records: a header, a comment for the server.
   func records(in bytes: Span<UInt8>, startsOpen: Bool, skipping skipped: Int = 0) -> ChunkRecords {
     var result = ChunkRecords(startsOpen: startsOpen)
     result.head = skipped
@@ -31,17 +31,19 @@ struct RecordReading: Sendable {
 
   /// Reads what an edit has changed in a chunk, and keeps the rest.
   ///
-  /// - Parameter old: the records before the edit.
-  /// - Parameter edit: what was replaced, in bytes of the old chunk, outside its head.
-  /// - Parameter count: how many bytes are in its place.
-  /// - Returns: the records, and how many were judged.
+  /// - Parameters:
+  ///   - bytes: the chunk after the edit.
+  ///   - old: the records before the edit.
+  ///   - edit: the range that was replaced, in bytes of the old chunk, outside its head.
+  ///   - count: the number of bytes that replaced it.
+  /// - Returns: the records, and the number of those that were judged.
   func records(
     in bytes: Span<UInt8>, after old: ChunkRecords, edit: Range<Int>, count: Int
   ) -> (records: ChunkRecords, judged: Int) {
     var result = ChunkRecords(startsOpen: old.startsOpen)
     result.head = old.head
     var (kept, start) = (0, old.head)
-    // Only the last record of a document can lack its line end; what is added to it belongs to it.
+    // Only the last record of a document may have no line end; text after it belongs to that record.
     while kept < old.records.count, start + old.records[kept].length <= edit.lowerBound,
       bytes[start + old.records[kept].length - 1] == ByteSearch.lineFeed
     {
@@ -62,13 +64,14 @@ struct RecordReading: Sendable {
     return (result, judged.count)
   }
 
-  /// The old records that start behind an edit, by the place where they start now, and the place behind the last.
+  /// The indices of the old records that start after an edit, by the offsets at which they start now; and the offset
+  /// after the last record.
   private func boundaries(of old: ChunkRecords, behind place: Int, movedBy distance: Int) -> [Int: Int] {
     var boundaries: [Int: Int] = [:]
     var start = old.head
     for (index, record) in old.records.enumerated() {
-      // A record that starts right where the edit ends has been joined to what was inserted, or starts anew: both are
-      // found by reading up to there.
+      // A record that starts exactly where the edit ends has either been joined to the inserted text or still starts
+      // there. Reading up to that place shows which.
       if start >= place { boundaries[start + distance] = index }
       start += record.length
     }
@@ -76,7 +79,7 @@ struct RecordReading: Sendable {
     return boundaries
   }
 
-  /// Cuts records from a place on, until one ends where it is known how things go on.
+  /// Finds the records from an offset on, until one ends at an offset after which the records are known.
   private func cut(
     _ bytes: Span<UInt8>, from start: Int, until isKnown: (Int) -> Bool, into result: inout ChunkRecords
   ) {
@@ -93,7 +96,7 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// Judges some of a chunk's records, which lie one after the other.
+  /// Judges some consecutive records of a chunk.
   private func judge(_ bytes: Span<UInt8>, records: Range<Int>, in result: inout ChunkRecords) {
     let start = result.head + result.records[..<records.lowerBound].reduce(0) { $0 + $1.length }
     let length = result.records[records].reduce(0) { $0 + $1.length }
@@ -109,7 +112,7 @@ struct RecordReading: Sendable {
     }
   }
 
-  /// The faults of a chunk's whole records, placed in the chunk.
+  /// The faults of a chunk's whole records, with positions in the chunk.
   private func faults(of chunk: ChunkRecords, in bytes: Span<UInt8>) -> [DocumentFault] {
     var faults: [DocumentFault] = []
     var (start, counted, line) = (chunk.head, 0, 0)
@@ -135,7 +138,7 @@ struct RecordReading: Sendable {
     return DocumentFault(fault: fault, range: start..<max(start, position(of: range.upperBound, in: record)))
   }
 
-  /// The position of a place, from the start of the record. O(*n*).
+  /// The position of an offset, counted from the start of the record. O(*n*).
   func position(of place: Int, in record: Span<UInt8>) -> Position {
     var position = Position(line: 0, character: 0)
     var start = 0

@@ -1,31 +1,32 @@
 import BulkValidation
 
-/// A stretch of a document: whole lines, a few kilobytes of them.
+/// A part of a document: some kilobytes of whole lines.
 ///
-/// All chunks but the last end with a line feed, so that no line of an editor lies in two. A record may: a quoted field
-/// that holds line breaks.
+/// All chunks except the last end with a line feed, so that no line extends over two chunks. A record may extend over
+/// several, because a quoted field may contain line breaks.
 struct TextChunk: Sendable {
-  /// A chunk that grows beyond this many bytes is cut in two.
+  /// The number of bytes above which a chunk is divided.
   static let mostBytes = 8192
-  /// How long the pieces are that a text is cut into.
+  /// The minimum length of the chunks into which a text is divided, except the last.
   static let usualBytes = 4096
 
   /// The text.
   var bytes: [UInt8]
-  /// How many line ends the text has.
+  /// The number of line ends in the text.
   var lineCount: Int
-  /// Its records, as they are where they start in the state that the chunk before ends in.
+  /// The records of the chunk, given the state in which the chunk before it ends (inside quotes or not).
   var records = ChunkRecords.unknown
-  /// The same for the other state, if they have been looked at: a quote that opens and closes again costs nothing twice.
+  /// The records for the other state, if they have been read: so a quote that opens and closes again costs nothing the
+  /// second time.
   var otherRecords: ChunkRecords?
 
-  /// A chunk of some text.
+  /// Makes a chunk of some text.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lineCount = EditorLines.endCount(in: bytes.span)
   }
 
-  /// Cuts a text into chunks, each at the first line feed behind `usualBytes`. O(*n*).
+  /// Divides a text into chunks, each at the first line feed after `usualBytes`. O(*n*).
   static func chunks(of text: some Collection<UInt8>) -> [TextChunk] {
     let text = Array(text)
     var chunks: [TextChunk] = []
@@ -45,19 +46,19 @@ struct TextChunk: Sendable {
 struct ChunkRecords: Sendable {
   /// Whether the chunk starts inside a quoted field of a record that began before it.
   let startsOpen: Bool
-  /// How many bytes at its start belong to that record.
+  /// The number of bytes at its start that belong to that record.
   var head = 0
-  /// The records that start and end in it.
+  /// The records that start and end in the chunk.
   var records: [DocumentRecord] = []
-  /// How many bytes at its end belong to a record that goes on behind it.
+  /// The number of bytes at its end that belong to a record that continues after the chunk.
   var tail = 0
-  /// Whether it ends inside a quoted field.
+  /// Whether the chunk ends inside a quoted field.
   var endsOpen = false
-  /// The faults of the record that starts in it and goes on behind it; `nil` where they are not known.
+  /// The faults of the record that starts in the chunk and continues after it; `nil` if they are not known.
   var tailFaults: [DocumentFault]?
-  /// Whether the records have been looked at.
+  /// Whether the records have been read.
   var isKnown = true
-  /// The faults of the whole records, with their positions from the start of the chunk.
+  /// The faults of the whole records, with positions from the start of the chunk.
   var faults: [DocumentFault] = []
 
   static let unknown: ChunkRecords = {
@@ -71,20 +72,20 @@ struct ChunkRecords: Sendable {
 
 /// A record of a document.
 struct DocumentRecord: Sendable {
-  /// How many bytes it has, its line end included.
+  /// The length in bytes, including the line end.
   var length: Int
   /// What is wrong with it.
   var faults: [DocumentFault] = []
 }
 
-/// A fault and its place.
+/// A fault, and where it is.
 struct DocumentFault: Sendable, Hashable {
   /// What is wrong.
   let fault: RecordFault
-  /// Where, as positions from the start of the record, the chunk or the document.
+  /// The range, as positions from the start of the record, of the chunk, or of the document.
   var range: Range<Position>
 
-  /// The same fault where what holds it starts at this line.
+  /// The same fault, if the record or chunk that it is in starts at this line.
   func moved(byLines lines: Int) -> DocumentFault {
     var (lower, upper) = (range.lowerBound, range.upperBound)
     lower.line += lines

@@ -1,14 +1,14 @@
 import BulkValidation
 
-/// A message of JSON-RPC 2.0 from the client.
+/// A JSON-RPC 2.0 message from the client.
 enum Message {
-  /// Wants an answer.
+  /// Requires an answer.
   case request(id: JSONTree, method: String, parameters: JSONTree)
-  /// Wants none.
+  /// Requires no answer.
   case notification(method: String, parameters: JSONTree)
-  /// Answers a request of ours, of which there are none that matter.
+  /// Answers a request of the server. The server sends none, so that it is ignored.
   case response
-  /// Is none of these.
+  /// Anything else.
   case invalid(id: JSONTree)
 
   init(_ tree: JSONTree) {
@@ -28,7 +28,7 @@ enum Message {
 
 /// Why a request is refused.
 struct RequestError: Error {
-  /// The number that the protocol has for it.
+  /// The error code of the protocol.
   let code: Int
   /// What is wrong, in English.
   let message: String
@@ -55,28 +55,28 @@ extension JSONTree {
     ["jsonrpc": "2.0", "id": id, "error": ["code": .integer(error.code), "message": .string(error.message)]]
   }
 
-  /// A notification.
+  /// Makes a notification.
   static func notification(_ method: String, _ parameters: JSONTree) -> JSONTree {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
 
-  /// A position.
+  /// A position as JSON.
   static func position(_ position: Position) -> JSONTree {
     ["line": .integer(position.line), "character": .integer(position.character)]
   }
 
-  /// A range.
+  /// A range as JSON.
   static func range(_ range: Range<Position>) -> JSONTree {
     ["start": .position(range.lowerBound), "end": .position(range.upperBound)]
   }
 
-  /// Reads a position.
+  /// The position, if this is one.
   var position: Position? {
     guard let line = self["line"]?.integer, let character = self["character"]?.integer else { return nil }
     return Position(line: line, character: character)
   }
 
-  /// Reads a range; one whose ends are exchanged is the range between them.
+  /// The range, if this is one. If its ends are in the wrong order, they are exchanged.
   var range: Range<Position>? {
     guard let start = self["start"]?.position, let end = self["end"]?.position else { return nil }
     return min(start, end)..<max(start, end)

@@ -1,25 +1,25 @@
 import BulkValidation
 
-/// The messages in a stream of bytes: headers, a blank line, and a JSON text of the length that the headers give.
+/// Divides a stream of bytes into messages: headers, a blank line, and a JSON text whose length the headers give.
 struct MessageBuffer {
   /// What comes next in the stream.
   enum Item {
     /// A message.
     case message(JSONTree)
-    /// A text of the right length that is no JSON.
+    /// A text of the right length that is not JSON.
     case notJSON(JSONTree.Fault)
-    /// A header without a usable length: nothing behind it can be told apart.
+    /// Headers without a usable length: it is not known where the next message starts.
     case lost(String)
   }
 
-  /// The longest message that is taken.
+  /// The maximum length of a message, in bytes.
   static let mostBytes = 1 << 30
   private static let mostHeaderBytes = 8192
 
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// Room for more bytes of the stream.
+  /// Reads more bytes of the stream; `read` appends them and returns their number.
   mutating func fill(_ read: (inout [UInt8]) throws -> Int) rethrows -> Int {
     if start > 0 {
       bytes.removeFirst(start)
@@ -28,13 +28,13 @@ struct MessageBuffer {
     return try read(&bytes)
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   mutating func append(_ more: [UInt8]) { bytes += more }
 
-  /// Whether bytes are left that make no whole message.
+  /// Whether all bytes have been consumed.
   var isEmpty: Bool { start == bytes.count }
 
-  /// The next item; `nil` where more bytes are needed.
+  /// The next item; `nil` if more bytes are needed.
   mutating func next() -> Item? {
     guard let headerEnd = endOfHeaders() else {
       return bytes.count - start > Self.mostHeaderBytes ? .lost("the headers of a message never end") : nil
@@ -53,7 +53,7 @@ struct MessageBuffer {
     }
   }
 
-  /// The place behind the blank line.
+  /// The offset after the blank line; `nil` if there is none yet.
   private func endOfHeaders() -> Int? {
     let mark: [UInt8] = [13, 10, 13, 10]
     var place = start
@@ -73,7 +73,7 @@ struct MessageBuffer {
     return nil
   }
 
-  /// A message as it goes over the wire.
+  /// A message with its headers, as it is sent.
   static func framed(_ content: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }

@@ -1,10 +1,10 @@
 import BulkValidation
 import TextFields
 
-/// Writes what is wrong with a document, as the protocol wants it.
+/// Writes the faults of a document as a notification of the protocol.
 struct Diagnostics {
-  /// How many faults of a document are shown at the most, unless the client says otherwise. An editor has no use for
-  /// more, and a list of 10,000 takes longer to send than all the rest of an edit.
+  /// The maximum number of faults that are shown for a document, unless the client sets another one. An editor cannot
+  /// use more, and sending a list of 10,000 takes longer than everything else that an edit causes.
   static let usualLimit = 1000
 
   let document: OpenDocument
@@ -32,7 +32,7 @@ struct Diagnostics {
     return bytes
   }
 
-  /// What concerns the whole document.
+  /// Messages about the document as a whole.
   private var notices: [JSONTree] {
     var notices: [JSONTree] = []
     if let trouble = document.reading.trouble {
@@ -53,7 +53,7 @@ struct Diagnostics {
     ]
   }
 
-  /// Writes one fault: by hand, because there may be a thousand with each key.
+  /// Writes one fault. It is written directly, without a `JSONTree`, because there may be a thousand after each key.
   private func write(_ fault: DocumentFault, to bytes: inout [UInt8]) {
     bytes += Array("{\"range\":{\"start\":".utf8)
     Self.write(fault.range.lowerBound, to: &bytes)
@@ -74,7 +74,7 @@ struct Diagnostics {
     bytes += Array("{\"line\":\(position.line),\"character\":\(position.character)}".utf8)
   }
 
-  /// The message, behind the name of the column it concerns.
+  /// The message, with the name of the column before it.
   private func message(of fault: RecordFault) -> String {
     columnName(of: fault).map { "\($0): \(fault.message)" } ?? fault.message
   }
@@ -87,7 +87,7 @@ struct Diagnostics {
 }
 
 extension DocumentFault {
-  /// Whether an engine hit a limit.
+  /// Whether the fault is that an engine hit a limit.
   fileprivate var isUndecided: Bool {
     if case .undecided = fault.problem { true } else { false }
   }

@@ -1,20 +1,20 @@
 import BulkValidation
 import TextFields
 
-/// How the records of a document lie and what is judged in them, or why nothing is.
+/// The format of a document's records, and what is judged in them.
 struct DocumentPlan: Sendable {
-  /// How records lie.
+  /// The format of the records.
   var format: RecordFormat
-  /// The names of the judged values and their types, as they are written.
+  /// The names of the judged values, and the specifications of their types.
   var columns: [(name: String, specification: String)]
 
-  /// Why a plan cannot be followed: told where it was given.
+  /// Why a plan cannot be used; shown where the plan was given.
   struct Fault: Error, Sendable, Hashable {
     /// What is wrong, in English.
     let message: String
   }
 
-  /// The validator of a plan.
+  /// The validator for the plan.
   func validator() throws(Fault) -> BulkValidator {
     var judged: [BulkValidator.Column] = []
     for (name, specification) in columns {
@@ -39,10 +39,11 @@ struct DocumentPlan: Sendable {
 // MARK: - The first line of a document
 
 extension DocumentPlan {
-  /// The plan in a first line such as `# fieldmatch: csv email=email iban=iban`; `nil` where the line is none.
+  /// The plan in a first line such as `# fieldmatch: csv email=email iban=iban`; `nil` if the line has none.
   ///
-  /// The format comes first: `lines TYPE`, `csv`, `tsv` or `jsonl`, the latter with `NAME=TYPE` for each value, and for
-  /// `csv` perhaps `delimiter=;` and `no-header`. A name or type with a blank in it stands in double quotes.
+  /// The format comes first: `lines TYPE`, `csv`, `tsv` or `jsonl`. The last three are followed by `NAME=TYPE` for each
+  /// value, and `csv` and `tsv` optionally by `delimiter=;` and `no-header`. A name or type with a blank in it is
+  /// written in double quotes.
   init?(firstLine line: String) throws(Fault) {
     let trimmed = line.drop { $0 == "\u{FEFF}" || $0 == " " }
     guard trimmed.first == "#" || trimmed.hasPrefix("//") else { return nil }
@@ -73,7 +74,7 @@ extension DocumentPlan {
     return try delimiter(String(words.remove(at: index).dropFirst("delimiter=".count)))
   }
 
-  /// The byte that separates fields, as a character or as `tab`.
+  /// The byte that separates fields, given as a character or as `tab`.
   static func delimiter(_ text: String) throws(Fault) -> UInt8 {
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     guard text.utf8.count == 1, let byte = text.utf8.first else {
@@ -92,7 +93,7 @@ extension DocumentPlan {
     return columns
   }
 
-  /// Words between blanks; double quotes hold blanks together.
+  /// The words between blanks; a part in double quotes belongs to one word.
   private static func words(in text: Substring) -> [String] {
     var words: [String] = []
     var (word, isQuoted, hasWord) = ("", false, false)
@@ -115,10 +116,10 @@ extension DocumentPlan {
 // MARK: - Configuration files
 
 extension DocumentPlan {
-  /// The plan that `.fieldmatch.json` has for a file; `nil` where it has none.
+  /// The plan for a file in `.fieldmatch.json`; `nil` if it has none.
   ///
-  /// The file is `{"files": [{"name": "*.csv", "format": "csv", "delimiter": ";", "header": true,
-  /// "columns": {"email": "email"}}, …]}`; the first entry whose name fits is taken. `lines` has a `type` in place of
+  /// The file is `{"files": [{"name": "*.csv", "format": "csv", "delimiter": ";", "header": true, "columns": {"email":
+  /// "email"}}, …]}`. The first entry whose name matches is used. An entry for `lines` has a `type` instead of
   /// `columns`.
   init?(configuration tree: JSONTree, fileName: String) throws(Fault) {
     guard let files = tree["files"]?.elements else { throw Fault(message: "there is no list ‘files’") }
@@ -157,13 +158,13 @@ extension DocumentPlan {
   }
 }
 
-/// A file's name with `*` for any characters and `?` for one.
+/// A pattern for file names: `*` stands for any characters, and `?` for one.
 struct NamePattern {
   private let pattern: [Character]
 
   init(_ pattern: String) { self.pattern = Array(pattern) }
 
-  /// Whether a whole name fits. O(*n* *m*).
+  /// Whether a whole name matches. O(*n* *m*).
   func matches(_ name: String) -> Bool {
     var reachable: Set<Int> = closure([0])
     for character in name {
@@ -181,7 +182,7 @@ struct NamePattern {
     return reachable.contains(pattern.count)
   }
 
-  /// The places that can be reached without a character.
+  /// The places that can be reached without reading a character.
   private func closure(_ places: Set<Int>) -> Set<Int> {
     var all = places
     for place in places {

@@ -2,16 +2,16 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// Answers what a client asks of a place in a document.
+/// Answers a client's questions about a place in a document.
 struct DocumentQuestions {
   let document: OpenDocument
 
-  /// A judged value under a place.
+  /// The judged value at a place.
   private struct Found {
     let column: JudgedColumn
     let value: RecordInspector.Value
     let record: EditedDocument.Located
-    /// Where the value is written.
+    /// Where the value is written in the document.
     let range: Range<Position>
 
     var advice: ValueAdvice { ValueAdvice(column: column, text: value.text) }
@@ -39,7 +39,7 @@ struct DocumentQuestions {
     return ends[0]..<ends[1]
   }
 
-  /// What stands at a place: the type, what is wrong, what may follow, the plain value.
+  /// The hover text: the type, what is wrong, what may follow, and the plain value.
   func hover(at position: Position) -> JSONTree {
     guard let found = value(at: position) else { return .null }
     let advice = found.advice
@@ -60,7 +60,7 @@ struct DocumentQuestions {
     ]
   }
 
-  /// What a value may become, where that is a short list.
+  /// The values that the text before the place can become, if there are few.
   func completions(at position: Position) -> JSONTree {
     guard let found = value(at: position), found.range.lowerBound.line == found.range.upperBound.line else {
       return ["isIncomplete": false, "items": []]
@@ -77,7 +77,7 @@ struct DocumentQuestions {
     return ["isIncomplete": true, "items": .array(items)]
   }
 
-  /// How the faulty values in a range can be mended.
+  /// Quick fixes for the faulty values in a range.
   func actions(in range: Range<Position>) -> JSONTree {
     var actions: [JSONTree] = []
     for found in faultyValues(in: range) {
@@ -94,7 +94,7 @@ struct DocumentQuestions {
     return .array(actions)
   }
 
-  /// How many values are looked at for one question.
+  /// The maximum number of values that one question is answered for.
   private static let mostValues = 200
 
   private func faultyValues(in range: Range<Position>) -> [Found] {
@@ -108,7 +108,7 @@ struct DocumentQuestions {
     return found
   }
 
-  /// The values of some lines as a field would show them, where that is something else.
+  /// Inlay hints: the values of some lines as a field would show them, if that differs from the text.
   func hints(in range: Range<Position>) -> JSONTree {
     var hints: [JSONTree] = []
     guard let reading = document.text.opening.reading else { return [] }
@@ -131,7 +131,7 @@ struct DocumentQuestions {
 }
 
 extension AllowedScalars {
-  /// The ranges as people read them, such as `0…9 A…Z`.
+  /// The ranges in readable form, such as `0…9 A…Z`.
   fileprivate var summary: String {
     let shown = ranges.prefix(12).map { range in
       range.lowerBound == range.upperBound

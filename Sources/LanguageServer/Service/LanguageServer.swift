@@ -1,14 +1,14 @@
 import BulkValidation
 
-/// A server of the Language Server Protocol, 3.17: what a client says goes in message by message, what it is to be told
-/// comes out. It reads and writes nothing itself but configuration files.
+/// A server for the Language Server Protocol 3.17. It gets the client's messages one by one, and returns the messages
+/// to send. It reads no files except configuration files, and writes none.
 package struct LanguageServer {
-  /// What the command line says.
+  /// The options of the command line.
   package struct Options: Sendable {
-    /// How many faults of a document are shown at the most.
+    /// The maximum number of faults that are shown for a document.
     package var faultLimit = Diagnostics.usualLimit
 
-    /// The usual options.
+    /// Makes the default options.
     package init() {}
   }
 
@@ -23,12 +23,12 @@ package struct LanguageServer {
   private var encoding = PositionEncoding.utf16
   private var givesHints = false
   private var documents: [String: OpenDocument] = [:]
-  /// The documents whose faults the client has to be told anew.
+  /// The documents whose faults have to be sent to the client again.
   private var changed: [String] = []
-  /// The exit code, once the client has said `exit`.
+  /// The exit code; `nil` until the client has sent `exit`.
   package private(set) var exitCode: Int32?
 
-  /// Makes a server that is called `version`.
+  /// Makes a server that reports a version to its clients.
   package init(version: String, options: Options = Options()) {
     self.init(version: version, options: options, finder: PlanFinder())
   }
@@ -39,7 +39,8 @@ package struct LanguageServer {
     self.finder = finder
   }
 
-  /// Takes messages that have come together, in order; a request that one behind it cancels is not carried out.
+  /// Handles messages that have arrived together, in order. A request that a later one of them cancels is not carried
+  /// out.
   ///
   /// - Returns: the contents of the messages to send.
   mutating func handle(_ items: [MessageBuffer.Item]) -> [[UInt8]] {
@@ -83,11 +84,11 @@ package struct LanguageServer {
     }
   }
 
-  /// What the client has to be told of the documents that have changed.
+  /// The notifications for the documents that have changed.
   private mutating func diagnostics() -> [[UInt8]] {
     defer { changed = [] }
     return changed.map { uri in
-      // Taken out while it is changed, so that its text is not copied.
+      // Removed from the dictionary while it is changed, so that its text is not copied.
       guard var document = documents.removeValue(forKey: uri) else {
         return JSONTree.notification(
           "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []]
@@ -172,7 +173,7 @@ extension LanguageServer {
 // MARK: - Notifications
 
 extension LanguageServer {
-  /// Takes a notification. One that cannot be followed is told to the user of the client, as a message for the log.
+  /// Handles a notification. If it cannot be carried out, the result is a log message for the client.
   private mutating func notified(_ method: String, _ parameters: JSONTree) -> JSONTree? {
     switch method {
     case "exit":
@@ -209,7 +210,7 @@ extension LanguageServer {
     guard let changes = parameters["contentChanges"]?.elements else {
       throw .invalidParameters("‘contentChanges’ is missing")
     }
-    // Taken out while it is changed, so that its text is not copied.
+    // Removed from the dictionary while it is changed, so that its text is not copied.
     guard var document = documents.removeValue(forKey: uri) else {
       throw .invalidParameters("the document ‘\(uri)’ is not open")
     }
@@ -242,9 +243,9 @@ extension LanguageServer {
 // MARK: - A process
 
 extension LanguageServer {
-  /// Serves a client over two streams until it says `exit` or goes away.
+  /// Serves a client over two streams until it sends `exit` or closes its end. Blocks the caller.
   ///
-  /// - Returns: the exit code: 0 after `shutdown` and `exit`, else 1.
+  /// - Returns: the exit code: 0 if `shutdown` came before `exit`, otherwise 1.
   package mutating func serve(_ input: FileDescriptorInput, _ output: FileDescriptorOutput) -> Int32 {
     var buffer = MessageBuffer()
     while exitCode == nil {

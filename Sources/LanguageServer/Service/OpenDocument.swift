@@ -1,23 +1,23 @@
 import BulkValidation
 import TextFields
 
-/// A document that the client has open.
+/// A document that is open in the client.
 struct OpenDocument {
-  /// How the client calls it.
+  /// The client's name for the document.
   let uri: String
-  /// The client's number for its present text.
+  /// The client's version number of the present text.
   var version: Int?
   /// Its text and its records.
   private(set) var text: EditedDocument
-  /// How it is read, or why it is not.
+  /// What is judged in the document, or why nothing is.
   private(set) var reading: Reading
   private let finder: PlanFinder
 
-  /// How a document is read.
+  /// What is judged in a document.
   struct Reading: Sendable {
-    /// What is wrong with the plan, where something is.
+    /// Why the plan cannot be used; `nil` if it can, or if there is none.
     var trouble: Trouble?
-    /// The judged values; none without a plan.
+    /// The judged values; empty without a plan.
     var columns: [JudgedColumn] = []
   }
 
@@ -25,7 +25,7 @@ struct OpenDocument {
   struct Trouble: Sendable, Hashable {
     /// What is wrong, in English.
     let message: String
-    /// Whether it lies in the first line of the document itself.
+    /// Whether the first line of the document itself is the cause.
     let isInDocument: Bool
   }
 
@@ -41,7 +41,7 @@ struct OpenDocument {
     refreshReading()
   }
 
-  /// Replaces a range, or the whole text.
+  /// Replaces a range, or the whole text if the range is `nil`.
   mutating func replace(_ range: Range<Position>?, with replacement: String) {
     if let range {
       let before = text.openingCount
@@ -56,10 +56,10 @@ struct OpenDocument {
     }
   }
 
-  /// The faults in order, `most` of them, and how many there are in all.
+  /// The first `most` faults in order, and the number of all faults.
   mutating func faults(most: Int) -> (shown: [DocumentFault], count: Int) { text.faults(most: most) }
 
-  /// Looks for the plan again, because a configuration file has changed.
+  /// Looks for the plan again, because a configuration file may have changed.
   mutating func reload() {
     replace(nil, with: String(decoding: text.text, as: UTF8.self))
   }
@@ -68,7 +68,7 @@ struct OpenDocument {
     reading = Self.opening(of: text.start, path: FileURI.path(of: uri), finder, text.encoding).reading
   }
 
-  /// How a text opens, by its plan.
+  /// The opening of a text according to its plan.
   private static func opening(
     of text: [UInt8], path: String?, _ finder: PlanFinder, _ encoding: PositionEncoding
   ) -> (opening: EditedDocument.Opening, reading: Reading) {
@@ -97,7 +97,7 @@ struct OpenDocument {
     }
   }
 
-  /// How a text opens whose records start at a place.
+  /// The opening of a text whose records, or whose header, start at an offset.
   private static func opening(
     of text: [UInt8], from start: Int, _ validator: BulkValidator, _ encoding: PositionEncoding
   ) throws -> EditedDocument.Opening {
@@ -114,13 +114,13 @@ struct OpenDocument {
   }
 }
 
-/// A judged value of a document's records, with what answers questions about it.
+/// A judged value of a document's records, with what is needed to answer questions about it.
 struct JudgedColumn: Sendable {
-  /// Its name; empty for plain lines.
+  /// The name of the value; empty for plain lines.
   let name: String
-  /// By what it is judged.
+  /// The validator that judges it.
   let validator: ValueValidator
-  /// Finds what may follow, where the pattern has an automaton; made when first asked for.
+  /// Finds what may follow a text, if the pattern has an automaton, which is made when it is first needed.
   let locator: FaultLocator?
 
   init(_ column: BulkValidator.Column) {

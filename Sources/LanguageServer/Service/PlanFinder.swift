@@ -1,24 +1,23 @@
 import BulkValidation
 
-/// Finds the plan of a document: in its first line, in a schema beside it, in a `.fieldmatch.json` of its folder or of one
-/// above.
+/// Finds the plan of a document: in its first line, or in a `.fieldmatch.json` in its folder or in a folder above.
 struct PlanFinder: Sendable {
   /// What was found.
   enum Finding: Sendable {
-    /// A plan; how many bytes at the start of the document are a comment for the server.
+    /// A plan, and the number of bytes at the start of the document that are a comment for the server.
     case plan(DocumentPlan, commentLength: Int)
-    /// Nothing: the document is none of ours.
+    /// No plan: the document is not judged.
     case none
-    /// A plan that cannot be followed, and the file that has it; `nil` for the document itself.
+    /// A plan that cannot be used, and the file that contains it; `nil` means the document itself.
     case fault(DocumentPlan.Fault, file: String?)
   }
 
-  /// Reads a file; `nil` where there is none. Replaced in tests.
+  /// Reads a file; `nil` if it does not exist. Tests replace it.
   var contents: @Sendable (_ path: String) -> [UInt8]? = { FileDescriptorInput.contents(ofFileAt: $0) }
 
   /// The plan of a document.
   ///
-  /// - Parameter path: its place in the file system; `nil` for one that has none yet.
+  /// - Parameter path: the document's path; `nil` for a document that has not been saved yet.
   func plan(for text: [UInt8], path: String?) -> Finding {
     do throws(DocumentPlan.Fault) {
       let end = EditorLines.end(ofLineAt: 0, in: text.span) ?? (text.count, text.count)
@@ -49,7 +48,7 @@ struct PlanFinder: Sendable {
   }
 }
 
-/// The places that URIs name.
+/// Conversion of URIs to paths.
 enum FileURI {
   /// The path of a `file:` URI; `nil` for any other.
   static func path(of uri: String) -> String? {

@@ -1,28 +1,28 @@
 import Matching
 import TextFields
 
-/// What can be said of one value of a record.
+/// What the server can tell about one value of a record.
 struct ValueAdvice {
   let column: JudgedColumn
   let text: String
 
-  /// How many values are proposed at the most, and how long the rest of one may be, in scalars.
+  /// The maximum number of proposals, and the maximum number of scalars that a proposal adds.
   private static let mostProposals = 20
   private static let longestProposal = 32
 
   private var type: FieldType { column.validator.type }
 
-  /// What the type says of the value.
+  /// The type's judgement of the value.
   var judgement: ValueJudgement { text.withUTF8Span { column.validator.judgement(onValidUTF8: $0) } }
 
-  /// The scalars that may stand behind a part of the value; `nil` where only an automaton could tell and there is none.
+  /// The scalars that may follow the start of a value; `nil` if the pattern has no automaton, which alone could tell.
   func allowedNext(behind prefix: String) -> AllowedScalars? {
     guard let automaton = column.locator?.automaton else { return nil }
     return prefix.withUTF8Span { automaton.allowedNext(afterValidUTF8: $0) }
   }
 
-  /// The values that a part of one can become, if they are few; else the texts that are as long as they can be without a
-  /// choice, if those are few.
+  /// The values that the start of a value can become, if they are few. Otherwise, for each scalar that may come next,
+  /// the text up to the next choice, if those scalars are few.
   func completions(of prefix: String) -> [String] {
     var whole: [String] = []
     if extend(prefix, into: &whole, left: Self.longestProposal) { return whole }
@@ -30,7 +30,7 @@ struct ValueAdvice {
     return next.scalars.map { forced(prefix + String($0)) }
   }
 
-  /// Adds all values that begin like this; `false` where there are too many.
+  /// Collects all values that begin with `prefix`; `false` if there are too many.
   private func extend(_ prefix: String, into whole: inout [String], left: Int) -> Bool {
     guard let next = allowedNext(behind: prefix) else { return false }
     if prefix.withUTF8Span({ column.validator.judgement(onValidUTF8: $0) }) == .valid { whole.append(prefix) }
@@ -41,7 +41,7 @@ struct ValueAdvice {
     return true
   }
 
-  /// The text with all that must follow it.
+  /// The text, extended as long as only one scalar can follow.
   private func forced(_ prefix: String) -> String {
     var text = prefix
     for _ in 0..<Self.longestProposal {
@@ -53,8 +53,8 @@ struct ValueAdvice {
     return text
   }
 
-  /// A valid value that a field makes of this text by its own reading of it: blanks and separators out, letters in their
-  /// case. `nil` where there is none, or nothing would change. Nothing is ever dropped that means something.
+  /// A valid value that a field makes from this text by its usual reading: without blanks and separators, with letters
+  /// in the right case. `nil` if there is none, or if it is the same. Nothing that carries meaning is dropped.
   var mended: String? {
     guard judgement != .valid, var field = try? FieldModel(type: type) else { return nil }
     guard field.insert(text).rejection == nil else { return nil }
@@ -65,7 +65,7 @@ struct ValueAdvice {
     return nil
   }
 
-  /// The value as a field shows it and as a program stores it, where that is something else than the text.
+  /// The value as a field shows it and as a program stores it; `nil` if both are the text itself.
   var shown: (text: String, plain: String)? {
     guard judgement == .valid, let field = try? FieldModel(type: type, text: text) else { return nil }
     return field.text == text && field.plainValue == text ? nil : (field.text, field.plainValue)
@@ -73,7 +73,7 @@ struct ValueAdvice {
 }
 
 extension AllowedScalars {
-  /// How many scalars there are.
+  /// The number of scalars.
   var count: Int { ranges.reduce(0) { $0 + Int($1.upperBound.value - $1.lowerBound.value) + 1 } }
 
   /// The scalars, one by one.
@@ -83,7 +83,7 @@ extension AllowedScalars {
 }
 
 extension String {
-  /// Calls a function with the text's bytes.
+  /// Calls a closure with the text's bytes.
   fileprivate func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = Array(utf8)
     return body(bytes.span)
