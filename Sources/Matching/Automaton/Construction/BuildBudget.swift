@@ -1,4 +1,4 @@
-/// What is left of the limits while an automaton is built.
+/// Checks the limits while an automaton is built.
 struct BuildBudget {
   let limits: AutomatonLimits
   private var stepsTaken = 0
@@ -7,7 +7,9 @@ struct BuildBudget {
     self.limits = limits
   }
 
-  /// Takes steps of construction.
+  /// Counts steps of construction.
+  ///
+  /// - Throws: `PatternError` of phase `resources` if there are more than the limits allow.
   mutating func take(steps: Int) throws(PatternError) {
     stepsTaken += steps
     guard stepsTaken <= limits.buildSteps else {
@@ -15,12 +17,16 @@ struct BuildBudget {
     }
   }
 
-  /// Checks a number of states that exist at once.
+  /// Checks the number of states of an automaton over scalars.
+  ///
+  /// - Throws: `PatternError` of phase `resources` if there are more than the limits allow.
   func check(states: Int) throws(PatternError) {
     guard states <= limits.states else { throw Self.exceeded("it has more than \(limits.states) states") }
   }
 
-  /// Checks the size of finished tables.
+  /// Checks the size of the finished tables, in bytes.
+  ///
+  /// - Throws: `PatternError` of phase `resources` if they are larger than the limits allow.
   func check(tableBytes: Int) throws(PatternError) {
     guard tableBytes <= limits.tableBytes else {
       throw Self.exceeded("its tables take \(tableBytes) bytes, more than \(limits.tableBytes)")

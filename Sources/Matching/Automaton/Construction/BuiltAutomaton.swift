@@ -1,13 +1,14 @@
-/// What building an automaton yields: the automaton, and what is needed to speak of scalars again.
+/// The automaton of a pattern, over bytes and over scalars.
 struct BuiltAutomaton {
-  /// The automaton that the runners run.
+  /// The automaton over bytes, which the runners run.
   let bytes: ByteAutomaton
-  /// The same over classes of scalars, with the same numbers for its states.
+  /// The same automaton over classes of scalars. Its states have the same numbers.
   let scalars: MinimalAutomaton
   /// The scalars of each class.
   let partition: ScalarPartition
 
-  /// Builds the automaton of a pattern's tree: program, classes, deterministic, minimal, bytes.
+  /// Builds the automaton of a pattern's tree, in five steps: a program of threads, classes of scalars, a deterministic
+  /// automaton over these classes, the minimal one, and one over bytes.
   init(of root: SyntaxNode, budget: inout BuildBudget) throws(PatternError) {
     let program = try ProgramCompiler.program(of: root, budget: &budget)
     partition = try ScalarPartition(by: program.sets, budget: &budget)

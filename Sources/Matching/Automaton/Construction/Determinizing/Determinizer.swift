@@ -1,14 +1,14 @@
 /// Turns a program of threads into a deterministic automaton over classes of scalars.
 ///
-/// A state is a set of threads. A thread has a place in the program and guards: states of the lookaheads that it has
-/// met, each of which must, or must not, accept the rest of the text. Since a lookahead does not depend on what holds
-/// it, it is made deterministic by itself, and a guard is one number that moves from state to state as the thread reads.
-/// A text is accepted if some thread is at an end and all its guards agree. This is an alternating automaton, made
-/// deterministic from the inside outwards.
+/// A state is a set of threads. A thread has a place in the program, and guards. A guard is a state of a look-ahead
+/// that the thread has met: that state must, or must not, accept the rest of the text. A look-ahead does not depend on
+/// the pattern around it, so it is made deterministic by itself, and a guard goes from state to state as the thread
+/// reads. A text is accepted if a thread is at an end of the program and all its guards hold. This is an alternating
+/// automaton that is made deterministic from the inside outwards.
 ///
-/// The option that was not taken are derivatives of expressions with intersection and complement. They say the same,
-/// but a lookahead inside a repetition has to be pulled to the front at every step, and the expressions stay finite in
-/// number only if they are kept in disjunctive normal form. Sets of threads with guards are that form.
+/// The alternative would be derivatives of expressions with intersection and complement. But with those, a look-ahead
+/// in a repetition has to be moved to the front at every step, and the number of expressions is only finite if they are
+/// kept in disjunctive normal form. Sets of threads with guards are that form.
 struct Determinizer {
   /// The state without threads, which accepts nothing.
   private static let nothing = 0
@@ -29,17 +29,17 @@ struct Determinizer {
   private var isAccepting: [Bool] = []
   /// The state after each state and class, `unknown` until it is asked for.
   private var transitions: ContiguousArray<Int32> = []
-  /// The threads that a place stands for in a context, once known.
+  /// The threads that a place stands for in a context; `nil` until they are needed. See `closure(of:in:)`.
   private var closures: [ContiguousArray<UInt64>?]
-  /// Which walk without guards came to each place last. See `walk(from:in:)`.
+  /// For each place, the number of the last walk that came to it without guards. See `walk(from:in:)`.
   private var lastWalks: ContiguousArray<Int32>
   private var walkCount: Int32 = 0
-  /// The threads of the state that is being made: memory that is used again and again.
+  /// An array for the threads of the state that is being made, kept so that its memory is used again.
   private var gathered: ContiguousArray<UInt64> = []
 
-  /// The automaton of a program, over classes of scalars that its sets are made of.
+  /// The automaton of a program, over the classes of scalars that its sets consist of.
   ///
-  /// - Parameter sets: for each set of the program, which classes it is made of.
+  /// - Parameter members: for each set of the program, whether each class belongs to it.
   static func automaton(
     of program: ThreadProgram, classCount: Int, members: [[Bool]], budget: inout BuildBudget
   ) throws(PatternError) -> ScalarAutomaton {
@@ -104,10 +104,12 @@ struct Determinizer {
     return target
   }
 
-  /// The classes that lead from a state to where one class leads: those that are in just the same of the sets that the
-  /// state's threads read, and make the same context. A state of the URL pattern has 27 classes and four such groups.
+  /// The classes that lead from a state to the same state as one class, as bits: those that belong to the same sets,
+  /// among the sets that the state's threads read, and that make the same context. So fewer steps have to be made: of
+  /// the 27 classes of the URL pattern, a state of it has only about four groups that differ.
   ///
-  /// Guards read each class by itself; with them, and with more classes than a mask has bits, each class stands alone.
+  /// The result is 0 where this cannot be told: if a thread has guards, which read each class by themselves, or if
+  /// there are more classes than a mask has bits.
   private func classesAlike(_ scalarClass: Int, for state: Int) -> UInt64 {
     guard members.haveMasks else { return 0 }
     var alike = contexts.mask(ofContextAfter: scalarClass)
@@ -122,7 +124,8 @@ struct Determinizer {
   }
 
   private mutating func step(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
-    // Taken out while it is filled: guards of lookaheads make states of their own on the way.
+    // The array is taken out of the property while it is filled, because the guards may need a step of their own on the
+    // way, which then makes an array of its own.
     var threads = gathered
     gathered = []
     threads.removeAll(keepingCapacity: true)
@@ -162,7 +165,7 @@ struct Determinizer {
     return try state(of: &threads)
   }
 
-  /// The state of a list of threads, in any order and with repetitions. The list is put in order.
+  /// The state for a list of threads, which may be in any order and have repetitions. Sorts and shortens the list.
   private mutating func state(of threads: inout ContiguousArray<UInt64>) throws(PatternError) -> Int {
     try reduce(&threads)
     let known = states.count
@@ -184,7 +187,7 @@ struct Determinizer {
     }
   }
 
-  /// Sorts threads and leaves out those that accept nothing which another one does not.
+  /// Sorts threads, and removes each one that accepts nothing but what another one accepts too.
   private mutating func reduce(_ threads: inout ContiguousArray<UInt64>) throws(PatternError) {
     guard threads.count > 1 else { return }
     if threads.contains(Self.thread(ThreadProgram.acceptAll, Self.noGuards)) {
@@ -211,7 +214,7 @@ struct Determinizer {
 
   // MARK: Guards
 
-  /// One guard: a state of a lookahead that has to accept the rest, or must not.
+  /// One guard: a state of a look-ahead that must accept the rest of the text or, negated, must not.
   private struct Literal {
     var state: Int
     var isNegative: Bool
@@ -228,7 +231,7 @@ struct Determinizer {
     var code: UInt64 { UInt64(state) << 1 | (isNegative ? 1 : 0) }
   }
 
-  /// Guards after a scalar; `nil` where they can no longer hold.
+  /// Guards after a scalar of a class; `nil` if they can no longer hold.
   private mutating func advance(guards identity: Int, reading scalarClass: Int) throws(PatternError) -> Int? {
     guard identity != Self.noGuards else { return Self.noGuards }
     var literals: ContiguousArray<UInt64> = []
@@ -241,6 +244,7 @@ struct Determinizer {
     return guards(of: literals)
   }
 
+  /// Two lists of guards in one; `nil` if two of the guards contradict each other.
   private mutating func union(_ first: Int, _ second: Int) throws(PatternError) -> Int? {
     if first == Self.noGuards || first == second { return second }
     if second == Self.noGuards { return first }
@@ -251,7 +255,7 @@ struct Determinizer {
     return guards(of: literals)
   }
 
-  /// Adds a guard unless it always holds. False if it never does.
+  /// Adds a guard, unless it always holds. Returns `false` if it never holds.
   private static func add(_ literal: Literal, to literals: inout ContiguousArray<UInt64>) -> Bool {
     switch literal.state {
     case nothing: return literal.isNegative
@@ -262,7 +266,7 @@ struct Determinizer {
     }
   }
 
-  /// The identity of guards; `nil` where two contradict each other.
+  /// The number of a list of guards in the pool; `nil` if two of them contradict each other.
   private mutating func guards(of literals: ContiguousArray<UInt64>) -> Int? {
     guard !literals.isEmpty else { return Self.noGuards }
     var sorted: ContiguousArray<UInt64> = []
@@ -273,6 +277,7 @@ struct Determinizer {
     return guards.identity(of: sorted)
   }
 
+  /// Whether all guards of the first list are in the second.
   private func isSubset(_ first: Int, _ second: Int) -> Bool {
     if first == Self.noGuards { return true }
     var rest = guards.range(of: second)
@@ -285,7 +290,8 @@ struct Determinizer {
 
   // MARK: Places that read nothing
 
-  /// The threads that a place stands for: those that read or accept, with the guards met on the way to them.
+  /// The threads that a place stands for in a context: those at the places that read or accept and that can be reached
+  /// from it without reading, with the guards that are met on the way.
   private mutating func closure(of place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
     let entry = place * contexts.count + context
     if let closure = closures[entry] { return closure }
@@ -295,7 +301,7 @@ struct Determinizer {
     return closure
   }
 
-  /// A place that was come to without reading, with what has to hold there.
+  /// A place that is reached without reading, and the conditions under which it is reached.
   private struct Arrival: Hashable {
     var place: Int
     var guards: Int
@@ -309,8 +315,8 @@ struct Determinizer {
     walkCount += 1
     let number = walkCount
     while let arrival = pending.popLast() {
-      // Most arrivals have no guards, and then a number at the place tells whether it was come to in this walk. A walk
-      // of a lookahead in between may write over it, which costs a second visit and no more.
+      // Most arrivals have no guards. For these, a number at the place tells whether this walk has come to it before.
+      // The walk of a look-ahead in between may overwrite the number, which only means that the place is visited again.
       if arrival.guards == Self.noGuards, !arrival.isAtEnd {
         if lastWalks[arrival.place] == number { continue }
         lastWalks[arrival.place] = number
@@ -330,7 +336,7 @@ struct Determinizer {
     return threads
   }
 
-  /// Adds the places behind an instruction that reads nothing.
+  /// Adds the places after an instruction that reads nothing.
   private mutating func pass(
     _ arrival: Arrival, in context: Int, pending: inout [Arrival]
   ) throws(PatternError) {
@@ -359,16 +365,17 @@ struct Determinizer {
   }
 }
 
-/// What there may be before a place, as far as the program asks: nothing, or a scalar of which it is known to which of some
-/// sets it belongs.
+/// What can be before a place of the text, as far as the conditions of the program can tell it apart: nothing, or a
+/// scalar that belongs to certain ones of the sets that `before` instructions ask for.
 private struct Contexts {
   /// The context before any scalar.
   static let start = 0
 
   private var contextOfClass: [Int] = []
-  /// The classes after which each context is, as bits; of no meaning with more classes than bits.
+  /// For each context but the start, the classes of the scalar before, as bits. They are only right if there are no
+  /// more classes than bits.
   private var masks: [UInt64] = []
-  /// For each context but the start, a class of scalars that it is after.
+  /// For each context but the start, one of the classes of the scalar before.
   private var representatives: [Int] = []
   private let members: [[Bool]]
 
@@ -394,7 +401,7 @@ private struct Contexts {
   /// The context after a scalar of a class.
   func context(after scalarClass: Int) -> Int { contextOfClass[scalarClass] }
 
-  /// The classes that make the same context as one class, as bits.
+  /// The classes that make the same context as one class, as bits. Only right if there are no more classes than bits.
   func mask(ofContextAfter scalarClass: Int) -> UInt64 { masks[contextOfClass[scalarClass] - 1] }
 
   func satisfies(_ condition: ThreadProgram.Condition, in context: Int) -> Bool {
@@ -406,7 +413,7 @@ private struct Contexts {
   }
 }
 
-/// Which classes the sets of a program consist of.
+/// Tells which classes the sets of a program consist of.
 private struct SetMembers {
   private let classCount: Int
   private let isMember: ContiguousArray<Bool>
@@ -421,10 +428,10 @@ private struct SetMembers {
       })
   }
 
-  /// Whether the classes are few enough for a bit each.
+  /// Whether the classes are few enough for a mask to have a bit for each.
   var haveMasks: Bool { classCount <= UInt64.bitWidth }
 
-  /// The classes of a set, a bit each.
+  /// The classes of a set, as bits.
   @inline(__always)
   func mask(of set: Int) -> UInt64 { masks[set] }
 
@@ -445,7 +452,8 @@ private struct SetMembers {
 }
 
 extension ContiguousArray<UInt64> {
-  /// Sorts the elements. Most lists are short, and nearly in order: insertion does less for them than the general way.
+  /// Sorts the elements. Most lists are short and nearly sorted, and for those insertion sort takes fewer steps than
+  /// the sort of the standard library.
   fileprivate mutating func sortInPlace() {
     guard count <= 32 else { return sort() }
     for index in 1..<count {

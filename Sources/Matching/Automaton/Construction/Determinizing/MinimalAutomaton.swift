@@ -1,16 +1,17 @@
-/// The minimal automaton over classes of scalars, its states in the order that the runners rely on.
+/// The minimal automaton over classes of scalars, with its states in the order that the runners rely on.
 ///
-/// State 0 is dead. The accepting states follow; the first of them is the one that accepts every rest, if there is one.
-/// The other states come last. Within a group, states are in the order in which texts reach them.
+/// State 0 is dead. The accepting states follow; if there is a state that accepts every rest of a text, it is the
+/// first of them. The other states come last. Within these groups, states are in the order in which a
+/// breadth-first search reaches them.
 struct MinimalAutomaton {
   /// The dead state, from which no text can be accepted.
   static let dead = 0
 
   /// The number of classes.
   let classCount: Int
-  /// The number of states, the dead one included even where no text leads to it.
+  /// The number of states. The dead state is counted even if no text leads to it.
   let stateCount: Int
-  /// The states from 1 to this one accept.
+  /// The last state that accepts. The states from 1 up to it accept; 0 if none does.
   let lastAccepting: Int
   /// Whether state 1 accepts every rest.
   let hasAllAccepting: Bool
@@ -48,12 +49,12 @@ struct MinimalAutomaton {
   }
 }
 
-/// The blocks of equivalent states of an automaton, each spoken of by one of its states.
+/// The blocks of equivalent states of an automaton. One state of each block represents it.
 private struct Blocks {
   private let automaton: ScalarAutomaton
   private let blockOfState: [Int]
   private var representatives: [Int]
-  /// The blocks in the order in which states were found: breadth first.
+  /// The blocks in the order in which their first states were found by a breadth-first search.
   private(set) var reached: [Int] = []
 
   init(_ automaton: ScalarAutomaton, _ blockOfState: [Int], _ blockCount: Int) {
@@ -72,7 +73,7 @@ private struct Blocks {
     blockOfState[automaton.target(from: representatives[block], reading: scalarClass)]
   }
 
-  /// Whether no text leads out of a block.
+  /// Whether a block accepts as told, and no text leads out of it.
   func isTrap(_ block: Int, isAccepting: Bool) -> Bool {
     guard self.isAccepting(block) == isAccepting else { return false }
     return (0..<automaton.classCount).allSatisfy { target(block, $0) == block }

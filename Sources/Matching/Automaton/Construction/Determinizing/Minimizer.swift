@@ -1,20 +1,25 @@
-/// Merges the states that no text can tell apart: Hopcroft's partition refinement, O(*k* *n* log *n*) for *n* states and
-/// *k* classes.
+/// Merges states that accept the same texts, by Hopcroft's partition refinement: O(*k* *n* log *n*) for *n*
+/// states and *k* classes.
 ///
-/// Moore's rounds were not taken: a pattern such as `.{3,250}` has a chain of states, of which each round tells one.
+/// Moore's algorithm would take far longer for a pattern such as `.{3,250}`: its states form a chain, and each round of
+/// Moore's algorithm splits off only one of them.
 struct Minimizer {
   private let automaton: ScalarAutomaton
-  /// The states that lead to each state, class by class: `sources` from `sourceStarts[class * n + state]`.
+  /// The states that lead to each state by each class. For a class and a state, with n states, they begin in `sources`
+  /// at `sourceStarts[class * n + state]`.
   private var sources: [Int32]
   private var sourceStarts: [Int32]
 
-  /// The states in order of their blocks, and where each state is in that order.
+  /// The states, block after block.
   private var order: [Int]
+  /// The index of each state in `order`.
   private var position: [Int]
   private var blockOfState: [Int]
   private var blocks: [Block] = []
+  /// The blocks by which others still have to be split.
   private var pending: [Int] = []
 
+  /// A range of `order`.
   private struct Block {
     var start: Int
     var end: Int
@@ -23,7 +28,7 @@ struct Minimizer {
     var isPending = false
   }
 
-  /// The smallest automaton that accepts the same texts, in a fixed order: see `MinimalAutomaton`.
+  /// The smallest automaton that accepts the same texts. Its states are in the order that `MinimalAutomaton` describes.
   static func minimal(_ automaton: ScalarAutomaton, budget: inout BuildBudget) throws(PatternError) -> MinimalAutomaton
   {
     try budget.take(steps: automaton.transitions.count / 4)
@@ -44,7 +49,7 @@ struct Minimizer {
     collectSources()
   }
 
-  /// Sorts all transitions by class and target, counting.
+  /// Sorts all transitions by class and target, with a counting sort.
   private mutating func collectSources() {
     let count = automaton.stateCount
     let classCount = automaton.classCount
@@ -75,7 +80,7 @@ struct Minimizer {
     var touched: [Int] = []
     while let splitter = pending.popLast() {
       blocks[splitter].isPending = false
-      // A copy: the order changes while the members are gone through.
+      // The members are copied, because the loop changes `order`.
       let members = Array(order[blocks[splitter].start..<blocks[splitter].end])
       for scalarClass in 0..<automaton.classCount {
         var marks = 0
@@ -96,7 +101,7 @@ struct Minimizer {
     }
   }
 
-  /// Moves a state to the marked front of its block.
+  /// Moves a state to the marked states at the front of its block.
   private mutating func mark(_ state: Int) {
     let block = blockOfState[state]
     let front = blocks[block].markedEnd
@@ -108,7 +113,8 @@ struct Minimizer {
     blocks[block].markedEnd += 1
   }
 
-  /// Makes the marked states of a block a block of their own, and queues what has to be looked at again.
+  /// Makes the marked states of a block a new block, and adds to `pending` the block by which others have to be split:
+  /// the smaller of the two, or the new one if the old one is pending already.
   private mutating func split(_ block: Int) {
     let (start, middle, end) = (blocks[block].start, blocks[block].markedEnd, blocks[block].end)
     blocks[block].markedEnd = start

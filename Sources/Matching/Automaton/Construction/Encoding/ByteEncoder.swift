@@ -1,19 +1,20 @@
 /// Turns an automaton over classes of scalars into one over the bytes of UTF-8.
 ///
-/// The states within a scalar are made from the last byte to the first. States that lead alike are one state, made once,
-/// so the result is minimal if the automaton over scalars is.
+/// The states inside a scalar are made from its last byte to its first. Two of them whose bytes all lead to the same
+/// states are one state, so the result is minimal if the automaton over scalars is.
 struct ByteEncoder {
   private let automaton: MinimalAutomaton
   private let tree: EncodingTree
-  /// The rows of the states, each a list of runs.
+  /// The different rows of the states. A row is a list of runs.
   private var rows = SequencePool()
-  /// The state within a scalar that each row is of.
+  /// For each row, the state inside a scalar that has it; the dead state if none has.
   private var stateOfRow: [Int] = []
+  /// The row of each state. While states are encoded, of those inside a scalar only.
   private var rowOfState: [Int] = []
-  /// For the state at hand, the state that each node of the tree leads to.
+  /// For the state that is being encoded, the state that each node of the tree leads to.
   private var targets: [Int]
 
-  /// The automaton over bytes.
+  /// The automaton over bytes for one over classes of scalars.
   static func automaton(
     _ automaton: MinimalAutomaton, classes partition: ScalarPartition, budget: inout BuildBudget
   ) throws(PatternError) -> ByteAutomaton {
@@ -29,7 +30,7 @@ struct ByteEncoder {
     targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
   }
 
-  /// A stretch of bytes, up to the next run or byte 0xFF, that lead to one state.
+  /// A run: the bytes from one on, up to the next run or to 0xFF, which all lead to one state.
   private static func run(from byte: UInt8, to state: Int) -> UInt64 { UInt64(state) << 8 | UInt64(byte) }
 
   private mutating func encodeStates(budget: inout BuildBudget) throws(PatternError) {
@@ -41,13 +42,14 @@ struct ByteEncoder {
       }
       try budget.take(steps: tree.root.count)
       scalarRows.append(rows.identity(of: row(of: tree.root, from: state)))
-      // A row has two entries at least: long before the tables are made, it can be clear that they would be too large.
+      // In the tables a row has at least two entries, so this shows early that they will be too large.
       try budget.check(tableBytes: (automaton.stateCount + rowOfState.count) * 2 * MemoryLayout<UInt32>.size)
     }
     rowOfState.insert(contentsOf: scalarRows, at: 0)
   }
 
-  /// The bytes after a state, or within the scalar that follows it.
+  /// The row of a state over scalars, for the root of the tree, or of a state inside the scalar after it, for
+  /// another node.
   private func row(of node: [EncodingTree.Edge], from state: Int) -> ContiguousArray<UInt64> {
     var row: ContiguousArray<UInt64> = []
     var previous = -1
@@ -67,7 +69,8 @@ struct ByteEncoder {
     }
   }
 
-  /// The state within a scalar that has a row.
+  /// The state inside a scalar that has a row, which is made if there is none yet. A row that leads to one state only,
+  /// for all bytes, is that of the dead state.
   private mutating func state(for row: ContiguousArray<UInt64>) -> Int {
     guard row.count > 1 else { return MinimalAutomaton.dead }
     let identity = rows.identity(of: row)
@@ -113,7 +116,7 @@ struct ByteEncoder {
     return isStart.indices.filter { isStart[$0] }
   }
 
-  /// All rows, each with one entry for each of the bytes where some row changes.
+  /// The rows of all states, each with one entry for each of the bytes at which some row changes.
   private func expanded(at starts: [Int]) -> [Int32] {
     var table: [Int32] = []
     table.reserveCapacity(rowOfState.count * starts.count)
@@ -132,7 +135,8 @@ struct ByteEncoder {
     return table
   }
 
-  /// Finds the columns of a table that no other column before them equals, and numbers all columns by them.
+  /// Finds the columns of a table that differ from all columns before them, and tells for each column which of these it
+  /// equals.
   private static func differentColumns(
     of table: [Int32], _ columnCount: Int
   ) -> (classOfColumn: [Int], representatives: [Int]) {

@@ -1,6 +1,6 @@
-/// The transitions of an automaton over bytes, with bytes that always lead alike grouped into classes.
+/// The transitions of an automaton over bytes. Bytes that lead to the same state from every state form a class.
 struct ByteTransitions {
-  /// For each byte, its class.
+  /// The class of each byte.
   let classes: [UInt8]
   /// The number of classes.
   let classCount: Int

@@ -1,6 +1,7 @@
-/// How the classes of a partition are spelt in UTF-8: a tree of lead and continuation bytes, with equal parts shared.
+/// The UTF-8 of the scalars of a partition, as a tree of lead bytes and continuation bytes. Equal parts of it are
+/// shared.
 struct EncodingTree {
-  /// The bytes from one on, up to the next edge or 0xFF, and what they lead to.
+  /// The bytes from one on, up to the next edge or to 0xFF, and what all of them lead to.
   struct Edge: Hashable {
     var byte: UInt8
     var target: Target
@@ -8,24 +9,24 @@ struct EncodingTree {
 
   /// What a byte leads to.
   enum Target: Hashable {
-    /// Nothing: no scalar is spelt like this.
+    /// Nothing: no scalar has this byte here.
     case malformed
-    /// A node, of which more bytes have to come.
+    /// A node: more bytes of the scalar have to follow.
     case node(Int)
-    /// The end of a scalar of a class.
+    /// The end of a scalar, which is of this class.
     case scalar(Int)
   }
 
-  /// The nodes within a scalar; edges lead to nodes with smaller numbers only.
+  /// The nodes inside a scalar. An edge leads to a node with a smaller number.
   private(set) var nodes: [[Edge]] = []
-  /// The node before a scalar.
+  /// The node before the first byte of a scalar.
   private(set) var root: [Edge] = []
 
   private let partition: ScalarPartition
   private var known: [[Edge]: Int] = [:]
   private var uniform: [[Int]: Target] = [:]
 
-  /// Spells a partition. O(*n*) for *n* intervals.
+  /// Makes the tree of a partition. O(*n*) for *n* intervals.
   init(of partition: ScalarPartition, budget: inout BuildBudget) throws(PatternError) {
     self.partition = partition
     for byte in 0..<0x80 {
@@ -33,7 +34,7 @@ struct EncodingTree {
     }
     Self.append(.malformed, 0x80, to: &root)
     for byte in 0xC2..<0xF5 {
-      // The number of continuation bytes, and the scalars that begin with this byte, those spelt too long left out.
+      // The level is the number of continuation bytes. Scalars below `shortest` have a shorter form, and are left out.
       let level = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
       let payload = UInt32(byte & (0x3F >> level)) << (6 * UInt32(level))
       let shortest: UInt32 = [0x80, 0x800, 0x10000][level - 1]
@@ -46,9 +47,9 @@ struct EncodingTree {
     if edges.last?.target != target { edges.append(Edge(byte: UInt8(byte), target: target)) }
   }
 
-  /// What leads on to a block of 64 to the power of `level` values.
+  /// The target that leads to a block of 64 to the power of `level` scalar values, which starts at a value.
   ///
-  /// - Parameter shortest: the smallest value that is spelt with as many bytes.
+  /// - Parameter shortest: the smallest scalar value that needs as many bytes as these have.
   private mutating func node(
     level: Int, at value: UInt32, from shortest: UInt32, budget: inout BuildBudget
   ) throws(PatternError) -> Target {
@@ -69,7 +70,7 @@ struct EncodingTree {
     return shared(edges)
   }
 
-  /// What leads on to a block whose values are all of one class.
+  /// The target that leads to a block whose scalar values are all of one class.
   private mutating func uniformNode(level: Int, _ scalarClass: Int) -> Target {
     guard scalarClass != ScalarPartition.noClass else { return .malformed }
     guard level > 0 else { return .scalar(scalarClass) }

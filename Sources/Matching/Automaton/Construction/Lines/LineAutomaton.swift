@@ -1,32 +1,36 @@
-/// An automaton over the bytes of many lines: a line feed leads back to the start, and says how the line was.
+/// An automaton over the bytes of many lines. A line feed leads back to the start, and tells whether the line was
+/// accepted.
 ///
-/// Its states are those of the automaton over texts, with two additions. After a carriage return, what was accepted
-/// before it is remembered, because it does not belong to the line if a line feed follows. A line feed that ends a bad
-/// line leads to `badStart`, from where it goes on as from the start. And a runner that begins within a line, whose
-/// beginning is another one's business, begins in `skipping`, which leads to the start with the first line feed.
+/// Its states are those of the automaton over texts, with three additions:
+///
+/// - After a carriage return, a state also remembers whether the text before it is accepted: if a line feed follows,
+///   the carriage return does not belong to the line.
+/// - A line feed that ends a bad line leads to `badStart`, from where everything is as from the start.
+/// - A lane that begins inside a line, which the lane before judges, begins in `skipping`, from where the first line
+///   feed leads to the start.
 struct LineAutomaton {
-  /// The start after a line that is not accepted. It is no state of the transitions: see `TransitionTable`.
+  /// The start after a line that is not accepted. It has no row in the transitions; `TransitionTable` makes one.
   static let badStart = TransitionTable.signal
 
   /// The state after each state and byte. The line feed and the carriage return have classes of their own.
   let transitions: ByteTransitions
-  /// The start of the buffer, and after a line that is accepted.
+  /// The state at the start of the buffer, and after a line that is accepted.
   let start: Int
-  /// The state before the first line feed of a runner that begins within a line.
+  /// The state, up to the first line feed, of a lane that begins inside a line.
   let skipping: Int
-  /// Whether a line is accepted that ends, without a line feed, in each of the states.
+  /// For each state but `skipping`, whether a last line that ends there, without a line feed, is accepted.
   let isAccepting: [Bool]
 
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
 
-  /// A state of the automaton over texts, and whether a line feed ends an accepted line there.
+  /// A state of the automaton over texts, and whether a line feed that comes next ends an accepted line.
   private struct Pair: Hashable {
     var state: Int
     var endsWell: Bool
   }
 
-  /// Makes the automaton over lines of one over texts.
+  /// Makes the automaton over lines for an automaton over texts.
   init(_ automaton: ByteAutomaton) {
     let (classes, representatives) = Self.classes(of: automaton.transitions)
     var pairs = (0..<automaton.transitions.stateCount).map { Pair(state: $0, endsWell: automaton.isAccepting($0)) }
@@ -60,7 +64,8 @@ struct LineAutomaton {
     return Pair(state: state, endsWell: automaton.isAccepting(byte == carriageReturn ? pair.state : state))
   }
 
-  /// The byte classes with the line feed and the carriage return taken out, and a byte of each.
+  /// The classes of bytes, in which the line feed and the carriage return each have a class of their own, and one byte
+  /// of each class.
   private static func classes(of transitions: ByteTransitions) -> (classes: [UInt8], representatives: [UInt8]) {
     var known: [Int: UInt8] = [:]
     var representatives: [UInt8] = []

@@ -1,10 +1,11 @@
-/// Turns the tree of a pattern into a program of threads, or declines it.
+/// Turns the tree of a pattern into a program of threads, or refuses the pattern.
 ///
-/// The program of a node is made for what follows it, last node first, so that every jump leads to a place that is known.
+/// Nodes are compiled from the last to the first: when a node is compiled, the place that its program leads to is
+/// known.
 struct ProgramCompiler {
   private var budget: BuildBudget
   private var instructions: [ThreadProgram.Instruction] = []
-  /// The finished programs of the lookaheads, with places counted from their own start.
+  /// The finished programs of the look-aheads. Places in them are counted from their own first instruction.
   private var looks: [Look] = []
   private var sets: [ScalarRanges.Ranges] = []
   private var setIndices: [ScalarSet: Int] = [:]
@@ -16,7 +17,7 @@ struct ProgramCompiler {
     var start: Int
   }
 
-  /// Lookaheads that anchors are made of.
+  /// Look-aheads with which anchors are expressed.
   private enum BuiltInLook {
     case anyScalar
     case wordScalar
@@ -26,8 +27,8 @@ struct ProgramCompiler {
 
   /// The program of a whole pattern.
   ///
-  /// - Throws: `PatternError` with the construct's name and offset where the pattern is not for an automaton, and where
-  ///   the program would exceed the limits.
+  /// - Throws: `PatternError` of phase `engine`, with the name and the offset of a construct that an automaton cannot
+  ///   do, or of phase `resources` if the program would exceed the limits.
   static func program(of root: SyntaxNode, budget: inout BuildBudget) throws(PatternError) -> ThreadProgram {
     var compiler = ProgramCompiler(budget: budget)
     compiler.startInstructions()
@@ -110,8 +111,11 @@ struct ProgramCompiler {
 
   // MARK: Repetitions
 
-  /// A repetition. Without a maximum it is a loop behind its obligatory copies; with one, each optional copy lies within
-  /// the one before, so that leaving leads straight to what follows and a thread is in one copy at a time.
+  /// Compiles a repetition.
+  ///
+  /// Without a maximum it is as many copies of the body as it must have, the last of them in a loop. With a maximum,
+  /// there are further copies that may be left out; each of them is reached through the copy before it, and from each a
+  /// thread that leaves goes straight to what follows the repetition.
   private mutating func repetition(
     of body: SyntaxNode, _ minimum: Int, _ maximum: Int?, _ greed: SyntaxNode.Greed, at offset: Int, before next: Int
   ) throws(PatternError) -> Int {
@@ -150,7 +154,8 @@ struct ProgramCompiler {
     return try append(copy, times: minimum, before: place)
   }
 
-  /// Finished instructions that are to be repeated: where they are, where they start, and where they lead.
+  /// Finished instructions that are to be copied: their places, the place at which they start, and the place
+  /// after them.
   private struct Copy {
     var places: Range<Int>
     var start: Int
@@ -163,7 +168,7 @@ struct ProgramCompiler {
     return next
   }
 
-  /// Appends a copy of finished instructions that leads elsewhere, and says where it starts.
+  /// Appends a copy of finished instructions that leads to another place, and returns where the copy starts.
   private mutating func append(_ copy: Copy, before next: Int) throws(PatternError) -> Int {
     try budget.take(steps: copy.places.count)
     try budget.check(states: instructions.count + copy.places.count)
@@ -181,7 +186,8 @@ struct ProgramCompiler {
     try append(.look(lookIndex(of: body), isNegative: isNegative, next: next))
   }
 
-  /// Compiles a lookahead apart, so that copies of what holds it share it.
+  /// Compiles a look-ahead as a program of its own, and returns its number. Copies of the instructions around it
+  /// share it.
   private mutating func lookIndex(of body: SyntaxNode) throws(PatternError) -> Int {
     let outer = instructions
     startInstructions()
@@ -191,7 +197,7 @@ struct ProgramCompiler {
     return looks.count - 1
   }
 
-  /// A lookbehind at one scalar, which is all that a thread remembers.
+  /// Compiles a look-behind at one scalar. More cannot be done, because a thread only knows the last scalar.
   private mutating func lookbehind(
     at body: SyntaxNode, isNegative: Bool, offset: Int, before next: Int
   ) throws(PatternError) -> Int {
@@ -218,7 +224,8 @@ struct ProgramCompiler {
     }
   }
 
-  /// Goes on after a word where no word scalar follows and after another scalar where one does, or the other way round.
+  /// Compiles `\b` or, negated, `\B`. For `\b` a thread goes on if exactly one of the scalars before and after the
+  /// place is a word scalar; for `\B`, if both or none of them are.
   private mutating func wordBoundary(isNegative: Bool, before next: Int) throws(PatternError) -> Int {
     let afterWord = try before(
       NamedSets.word, isNegative: false, next: look(.wordScalar, isNegative: !isNegative, before: next))
@@ -269,7 +276,7 @@ struct ProgramCompiler {
     instructions = [.acceptAll, .acceptEnd]
   }
 
-  /// Puts the lookaheads behind the program.
+  /// Appends the programs of the look-aheads to the program of the pattern.
   private func linked(start: Int) -> ThreadProgram {
     var program = ThreadProgram(
       instructions: instructions, start: start, lookStarts: [], sets: sets, setsBefore: setsBefore)
@@ -299,7 +306,7 @@ struct ProgramCompiler {
 }
 
 extension SyntaxNode {
-  /// The set of which the node matches one scalar; `nil` if it matches anything else.
+  /// The set of the scalars that the node matches; `nil` if it can match anything but one scalar.
   fileprivate var scalarSet: ScalarSet? {
     switch kind {
     case .scalar(let scalar): return ScalarSet(ranges: [scalar.value...scalar.value])
@@ -313,7 +320,7 @@ extension SyntaxNode {
 }
 
 extension ThreadProgram.Instruction {
-  /// The same instruction, leading elsewhere.
+  /// The same instruction with other places to go on at.
   fileprivate func withPlaces(_ moved: (Int) -> Int) -> Self {
     switch self {
     case .read(let set, let next): .read(set: set, next: moved(next))

@@ -1,4 +1,4 @@
-/// A complete deterministic automaton over classes of scalars.
+/// A complete deterministic automaton over classes of scalars: there is a transition for every state and class.
 struct ScalarAutomaton {
   /// The number of classes.
   let classCount: Int

@@ -1,8 +1,8 @@
-/// All scalars, divided into classes that the sets of a pattern cannot tell apart.
+/// Divides all scalars into classes. Each set of a pattern contains all scalars of a class, or none of them.
 ///
-/// The automaton is built over these classes, of which common patterns have fewer than a dozen, and turned into one
-/// over bytes at the end. Going through bytes from the start was the option that lost: every class of a few hundred
-/// ranges becomes some hundred positions, and all of them take part in every step of the construction.
+/// The automaton is built over these classes, of which common patterns have fewer than a dozen, and is turned into one
+/// over bytes at the end. The alternative, to use bytes from the start, would be slower: a set of a few hundred ranges
+/// then becomes some hundred places of the program, and all of them take part in every step of the construction.
 struct ScalarPartition {
   /// The first scalar value of each interval, ascending from 0.
   private(set) var starts: [UInt32]
@@ -11,10 +11,10 @@ struct ScalarPartition {
   /// The number of classes. Each holds at least one scalar.
   private(set) var classCount = 0
 
-  /// The class of what is no scalar.
+  /// The class of values that are no scalars.
   static let noClass = -1
 
-  /// Divides the scalars by sets.
+  /// Divides the scalars by the sets of a pattern.
   init(by sets: [ScalarRanges.Ranges], budget: inout BuildBudget) throws(PatternError) {
     starts = Self.boundaries(of: sets)
     classes = Array(repeating: 0, count: starts.count)
@@ -43,7 +43,7 @@ struct ScalarPartition {
     interval + 1 < starts.count ? starts[interval + 1] - 1 : ScalarRanges.last
   }
 
-  /// Which classes make up a set that the partition was made by.
+  /// For each class, whether it belongs to a set. The set has to be one of those by which the partition was made.
   func members(of set: ScalarRanges.Ranges, budget: inout BuildBudget) throws(PatternError) -> [Bool] {
     var members = Array(repeating: false, count: classCount)
     for range in set {
@@ -70,10 +70,10 @@ struct ScalarPartition {
     return unique
   }
 
-  /// Moves the part of every class that lies in a set to a class of its own.
+  /// Moves the part of every class that is in a set to a new class.
   ///
-  /// - Parameter moved: for each class, where its part has been moved to. Only classes from before the set are looked up,
-  ///   and those of earlier sets are told from them by being smaller than the first class that the set has made.
+  /// - Parameter moved: for each class, the new class that its part has been moved to. An entry that an earlier set has
+  ///   made is recognised by being less than the first class that this set makes.
   private mutating func split(
     by set: ScalarRanges.Ranges, moved: inout [Int], nextClass: inout Int, budget: inout BuildBudget
   ) throws(PatternError) {
@@ -93,7 +93,7 @@ struct ScalarPartition {
     }
   }
 
-  /// Numbers the classes that were not emptied, in order of their first scalar.
+  /// Numbers the classes that are not empty, in the order of their first scalars.
   private mutating func numberClasses(upTo count: Int) {
     var numbers = Array(repeating: Self.noClass, count: count)
     for index in starts.indices {

@@ -1,10 +1,10 @@
-/// Arithmetic on sets of scalar values that are kept as ascending ranges, neither overlapping nor adjacent.
+/// Operations on sets of scalar values that are stored as ascending ranges, neither overlapping nor adjacent.
 enum ScalarRanges {
   typealias Ranges = [ClosedRange<UInt32>]
 
   /// The largest scalar value.
   static let last: UInt32 = 0x10FFFF
-  /// The values that are no scalars. They may lie in a set; whoever walks it leaves them out.
+  /// The values that are no scalars. A set may contain them; code that goes through its values has to leave them out.
   static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
   /// All values that are not in a set. O(*n*).
@@ -29,7 +29,7 @@ enum ScalarRanges {
     return result
   }
 
-  /// Adds a range that starts no earlier than the last one.
+  /// Adds a range that starts no earlier than the last range, and joins the two if they overlap or touch. O(1).
   static func append(_ range: ClosedRange<UInt32>, to ranges: inout Ranges) {
     guard let previous = ranges.last, range.lowerBound <= previous.upperBound + 1 else {
       ranges.append(range)

@@ -1,7 +1,8 @@
-/// Sequences of numbers, each kept once: equal sequences have equal identities, given from 0 in order of arrival.
+/// Stores sequences of numbers, each of them once, and gives each an identity: 0 for the first sequence, 1 for the
+/// second different one, and so on.
 ///
-/// An open hash table over one array. A dictionary keyed by arrays took four times as long, most of it in SipHash and
-/// in one allocation a key.
+/// It is a hash table with open addressing over one array. A dictionary with arrays as keys took four times as long,
+/// mostly for SipHash and for an allocation for each key.
 struct SequencePool {
   private var elements: ContiguousArray<UInt64> = []
   private var ends: ContiguousArray<Int> = [0]
@@ -10,13 +11,13 @@ struct SequencePool {
   /// The number of sequences.
   var count: Int { ends.count - 1 }
 
-  /// Where the elements of a sequence are; read them by `subscript(element:)`.
+  /// Where the elements of a sequence are in the pool; `subscript(element:)` reads them.
   func range(of identity: Int) -> Range<Int> { ends[identity]..<ends[identity + 1] }
 
   /// An element by its place in the pool.
   subscript(element place: Int) -> UInt64 { elements[place] }
 
-  /// The identity of a sequence, new if it was not in the pool. O(*n*) on average.
+  /// The identity of a sequence, which is added if it is not in the pool. O(*n*) in its length, on average.
   mutating func identity(of sequence: ContiguousArray<UInt64>) -> Int {
     var bucket = Self.hash(sequence) & (buckets.count - 1)
     while buckets[bucket] >= 0 {
