@@ -109,9 +109,12 @@ let package = Package(
     .executableTarget(
       name: "AllocationProbe", dependencies: ["AllocationCounting", "TextFields"], path: "Tests/AllocationProbe",
       swiftSettings: strict),
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     // Random and exhaustive patterns, a reference that judges them, and the engines to compare with it.
     .target(
-      name: "DifferentialTesting", dependencies: ["Matching", "FoundationMatching"], path: "Tests/DifferentialTesting",
+      name: "DifferentialTesting", dependencies: ["Matching", "FoundationMatching", "TestSupport"],
+      path: "Tests/DifferentialTesting",
       swiftSettings: strict),
     .executableTarget(
       name: "differential", dependencies: ["DifferentialTesting"], path: "Tests/DifferentialRunner",
@@ -125,37 +128,42 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["FuzzChecks"], path: "Tests/Fuzzing/Tests", resources: [.copy("Seeds")],
       swiftSettings: strict),
     .testTarget(
-      name: "DifferentialTests", dependencies: ["DifferentialTesting", "Matching"], swiftSettings: strict),
+      name: "DifferentialTests", dependencies: ["DifferentialTesting", "Matching", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(
-      name: "MatchingTests", dependencies: ["Matching"], swiftSettings: strict),
+      name: "MatchingTests", dependencies: ["Matching", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FoundationMatchingTests", dependencies: ["FoundationMatching", "Matching", "DifferentialTesting"],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "TextFieldsTests",
-      dependencies: ["TextFields", "FoundationTextFields", "FoundationMatching", "Matching", "AllocationProbe"],
+      dependencies: [
+        "TextFields", "FoundationTextFields", "FoundationMatching", "Matching", "AllocationProbe", "TestSupport",
+      ],
       resources: [.copy("Data")], swiftSettings: strict),
     .testTarget(
       name: "BulkValidationTests",
-      dependencies: ["BulkValidation", "FoundationBulkValidation", "FoundationMatching"], swiftSettings: strict),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand"],
+      dependencies: ["BulkValidation", "FoundationBulkValidation", "FoundationMatching", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LanguageServerTests", dependencies: ["LanguageServer", "BulkValidation", "TextFields"],
+      name: "CommandTests",
+      dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests", dependencies: ["LanguageServer", "BulkValidation", "TextFields", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "KeystrokeBenchmarkTests",
       dependencies: [
         "BenchmarkSupport", "KeystrokeBenchmark", "KeystrokeAllocations", "FoundationMatching", "TextFields",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ReadmeTests",
       dependencies: [
         "Matching", "FoundationMatching", "TextFields", "FoundationTextFields", "BulkValidation", "FoundationCommand",
-        "fieldmatch", "fieldmatch-foundation",
+        "fieldmatch", "fieldmatch-foundation", "TestSupport",
       ],
       swiftSettings: strict),
   ],

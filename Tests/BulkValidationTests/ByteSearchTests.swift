@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BulkValidation
@@ -6,7 +7,7 @@ import Testing
 struct ByteSearchTests {
   @Test("against the obvious way, at every start and length", arguments: 0..<20)
   func search(seed: Int) {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let alphabet: [UInt8] = [0x0A, 0x2C, 0x0B, 0x2D, 0x8A, 0x61, 0x00, 0xFF, 0x22, 0x5C, 0x1F, 0x20, 0x7F, 0xA0]
     let bytes = (0..<Int.random(in: 0...700, using: &numbers)).map { _ in
       Int.random(in: 0..<20, using: &numbers) == 0 ? alphabet.randomElement(using: &numbers) ?? 0 : 0x61

@@ -10,18 +10,11 @@ struct CSVTests {
   static let header = Array("k,\"a \"\"b\"\"\",é\r\n".utf8)
 
   private func run(_ output: ReportPlan.Output, seed: Int, chunkSize: Int) -> TestRun {
-    var numbers = RandomNumbers(seed: seed &* 31 &+ chunkSize)
+    var run = TestRun(output, seed: seed, chunkSize: chunkSize, maximum: Self.maximum)
     let type = FieldType.pattern(Pattern(Reference.pattern))
-    var run = TestRun()
     run.format = .csv
     run.columns = [("é", type), ("a \"b\"", type)]
     run.settings.plan.columnNames = run.columns.map(\.name)
-    run.settings.plan.write(output)
-    run.settings.chunkSize = chunkSize
-    run.engine = TestRun.engines[seed % TestRun.engines.count]
-    run.settings.maximumRecordLength = Self.maximum
-    run.settings.threads = Int.random(in: 1...3, using: &numbers)
-    run.pieceSizes = (0..<4).map { _ in [1, 2, 3, 7, 1000].randomElement(using: &numbers) ?? 1 }
     return run
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Matching
+import TestSupport
 import Testing
 import TextFields
 
@@ -99,7 +100,7 @@ struct JSONLineTests {
 
   @Test("what is JSON and what is not, as Foundation has it", arguments: 0..<300)
   func againstFoundation(seed: Int) throws {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let tokens = [
       "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\n\"", "1", "-0.5e+3", "true", "false", "null", " ", "\"", "\\", "0",
     ]

@@ -12,15 +12,7 @@ struct LineTests {
   static let chunkSizes = Array(1...12) + [13, 16, 31, 32, 41, 42, 43, 64, 1000]
 
   private func run(_ output: ReportPlan.Output, seed: Int, chunkSize: Int) -> TestRun {
-    var numbers = RandomNumbers(seed: seed &* 31 &+ chunkSize)
-    var run = TestRun()
-    run.settings.plan.write(output)
-    run.settings.chunkSize = chunkSize
-    run.engine = TestRun.engines[seed % TestRun.engines.count]
-    run.settings.maximumRecordLength = Self.maximum
-    run.settings.threads = Int.random(in: 1...3, using: &numbers)
-    run.pieceSizes = (0..<4).map { _ in [1, 2, 3, 7, 1000].randomElement(using: &numbers) ?? 1 }
-    return run
+    TestRun(output, seed: seed, chunkSize: chunkSize, maximum: Self.maximum)
   }
 
   @Test("reasons, counts and bytes, whatever the chunks, the pieces and the threads", arguments: 0..<60)

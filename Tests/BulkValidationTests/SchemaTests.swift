@@ -1,5 +1,6 @@
 import Foundation
 import Matching
+import TestSupport
 import Testing
 import TextFields
 
@@ -176,7 +177,7 @@ struct SchemaTests {
 
   @Test("numbers are compared exactly", arguments: 0..<200)
   func decimals(seed: Int) throws {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     func random() -> (text: String, value: Int) {
       // A value in thousandths, written in one of many ways.
       let value = Int.random(in: -30_000...30_000, using: &numbers)
@@ -203,7 +204,7 @@ struct SchemaTests {
 struct UniqueTests {
   @Test("each later value is a fault, whatever the chunks, the pieces and the threads", arguments: 0..<12)
   func againstSet(seed: Int) throws {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let inputs = (0..<2).map { _ in
       (0..<60).map { _ in
         ["\(Int.random(in: 0..<40, using: &numbers))", "", "\"a\nb\"", "é"].randomElement(using: &numbers) ?? ""
@@ -290,7 +291,7 @@ struct JSONArrayTests {
     }
   }
 
-  private func random(_ numbers: inout RandomNumbers, depth: Int) -> String {
+  private func random(_ numbers: inout SeededGenerator, depth: Int) -> String {
     switch Int.random(in: 0..<(depth > 3 ? 3 : 6), using: &numbers) {
     case 0: return "\"x\""
     case 1: return "1"
@@ -309,7 +310,7 @@ struct JSONArrayTests {
 
   @Test("as a walk through the tree finds them, keys repeated or not", arguments: 0..<400)
   func againstTree(seed: Int) throws {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let paths: [(String, [String])] = [
       ("a[].b", ["a", "[]", "b"]), ("[]", ["[]"]), ("[].a", ["[]", "a"]), ("a[][]", ["a", "[]", "[]"]),
       ("a.b[].0", ["a", "b", "[]", "0"]), (".", []), ("a[]", ["a", "[]"]), ("0[].a[].b", ["0", "[]", "a", "[]", "b"]),

@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 import Testing
 import TextFields
 
@@ -14,7 +15,7 @@ struct TypeTests {
   ]
 
   private static func input(seed: Int) -> [UInt8] {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     return (0..<40).flatMap { _ -> [UInt8] in
       let count = Int.random(in: 0..<5, using: &numbers) == 0 ? 3 : 1
       let text = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()

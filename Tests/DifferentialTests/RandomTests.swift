@@ -1,4 +1,5 @@
 import DifferentialTesting
+import TestSupport
 import Testing
 
 /// Random patterns of the whole dialect on random texts, in every engine, against the reference.

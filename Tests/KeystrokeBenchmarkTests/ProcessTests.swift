@@ -1,23 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchmarkSupport
 
 /// The benchmark as its users meet it: a process with arguments, output and an exit status.
 @Suite struct ProcessTests {
-  /// The directory of the built programs, where the tests lie too.
-  private static let directory: URL = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      return (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
-    #else
-      return URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    #endif
-  }()
-
   /// Runs the benchmark; with `joined`, what it says on standard error is part of the output.
   private func run(_ arguments: [String], joined: Bool = false) throws -> (status: Int32, output: String) {
-    let benchmark = Self.directory.appendingPathComponent("keystroke-benchmark").path
+    let benchmark = BuiltProducts.path(of: "keystroke-benchmark")
     let line = joined ? "\"$0\" \"$@\" 2>&1" : "\"$0\" \"$@\""
     let shell = ChildProcess(
       executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", line, benchmark] + arguments,

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the README and the guide show is true: their Swift compiles and runs, their commands print what they say they
@@ -119,13 +120,6 @@ private enum Shell {
   }
 
   /// The folder of the built products, before the system's.
-  private static let path: String = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      let directory = (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
-    #else
-      let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    #endif
-    return directory.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
-  }()
+  private static let path =
+    BuiltProducts.directory.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
 }

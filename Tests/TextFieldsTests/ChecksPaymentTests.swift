@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 import Testing
 
 @testable import TextFields
@@ -11,7 +12,7 @@ struct ChecksPaymentTests {
     let validator = try FieldType.iban.validator
     let countries = IBANRegistry.countries
     #expect(countries.count == 89 + 13 + 3 + 22)
-    var generator = Generator(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for country in countries {
       for _ in 0..<20 {
         let account = country.kinds.map { place in
@@ -156,7 +157,7 @@ struct ChecksPaymentTests {
   /// Numbers of each brand, range and length, with the right last digit and every wrong one.
   @Test func numbersOfEveryBrand() throws {
     let validator = try FieldType.card.validator
-    var generator = Generator(seed: 2)
+    var generator = SeededGenerator(seed: 2)
     for brand in CardBrand.all {
       for range in brand.prefixes {
         for length in brand.lengths {
@@ -208,18 +209,5 @@ struct ChecksPaymentTests {
     #expect(length.reason == .length && length.message == "14 digits, amex has 15")
     #expect(checksum.reason == .checksum)
     #expect(unknown.message == "1 digit, a card has 12 to 19")
-  }
-}
-
-/// Random numbers that are the same in every run: SplitMix64.
-struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextFields
@@ -96,20 +97,5 @@ import Testing
       #expect(buffer.text[buffer.index(position)...].utf16.count + position.utf16 == 3000)
       #expect(position.utf16 <= offset && offset - position.utf16 < 2)
     }
-  }
-}
-
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

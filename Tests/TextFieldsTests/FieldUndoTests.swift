@@ -1,4 +1,5 @@
 import FoundationMatching
+import TestSupport
 import Testing
 
 @testable import TextFields

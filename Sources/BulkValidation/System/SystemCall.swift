@@ -34,16 +34,7 @@ enum SystemCall {
   /// Opens a file for reading, by its name as `SystemText` stores it. The caller has to close it.
   static func open(_ path: String) throws(SystemError) -> Int32 {
     let path = terminated(path)
-    // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it.
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Musl)
-      let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Android)
-      let descriptor = unsafe Android.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
@@ -53,17 +44,7 @@ enum SystemCall {
   static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
     let path = terminated(path)
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC
-    // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it. `O_CREAT` requires the
-    // third argument, the mode.
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, flags, 0o666)
-    #elseif canImport(Musl)
-      let descriptor = unsafe Musl.open(path, flags, 0o666)
-    #elseif canImport(Android)
-      let descriptor = unsafe Android.open(path, flags, 0o666)
-    #else
-      let descriptor = unsafe Glibc.open(path, flags, 0o666)
-    #endif
+    let descriptor = systemOpen(path, flags, 0o666)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
@@ -79,17 +60,7 @@ enum SystemCall {
   }
 
   /// Closes a descriptor.
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #elseif canImport(Android)
-      _ = Android.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
+  static func close(_ descriptor: Int32) { systemClose(descriptor) }
 
   /// Reads once into a range of a buffer; returns the number of bytes, 0 at the end.
   static func read(_ descriptor: Int32, into buffer: inout [UInt8], range: Range<Int>) throws(SystemError) -> Int {
@@ -97,15 +68,7 @@ enum SystemCall {
       let room = unsafe UnsafeMutableRawBufferPointer(rebasing: raw[range])
       // SAFETY: `raw[range]` traps unless the range is inside the buffer. So the kernel writes at most `room.count`
       // bytes into memory that the array owns, and the array is held exclusively until the closure returns.
-      #if canImport(Darwin)
-        return unsafe Darwin.read(descriptor, room.baseAddress, room.count)
-      #elseif canImport(Musl)
-        return unsafe Musl.read(descriptor, room.baseAddress, room.count)
-      #elseif canImport(Android)
-        return unsafe Android.read(descriptor, room.baseAddress, room.count)
-      #else
-        return unsafe Glibc.read(descriptor, room.baseAddress, room.count)
-      #endif
+      return unsafe systemRead(descriptor, room.baseAddress, room.count)
     }
     guard count >= 0 else { throw .last }
     return count
@@ -116,15 +79,7 @@ enum SystemCall {
     let count = unsafe bytes.withUnsafeBytes { raw in
       // SAFETY: the kernel reads at most `raw.count` bytes, which the span keeps alive and initialised until the
       // closure returns.
-      #if canImport(Darwin)
-        unsafe Darwin.write(descriptor, raw.baseAddress, raw.count)
-      #elseif canImport(Musl)
-        unsafe Musl.write(descriptor, raw.baseAddress, raw.count)
-      #elseif canImport(Android)
-        unsafe Android.write(descriptor, raw.baseAddress, raw.count)
-      #else
-        unsafe Glibc.write(descriptor, raw.baseAddress, raw.count)
-      #endif
+      unsafe systemWrite(descriptor, raw.baseAddress, raw.count)
     }
     guard count >= 0 else { throw .last }
     return count
@@ -195,4 +150,24 @@ extension SystemCall.FileStatus {
     isDirectory = kind == S_IFDIR
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
+}
+
+// The system's calls whose names `SystemCall` has for its own functions: inside of it the plain names mean those.
+
+/// The path ends with a zero byte; the mode counts where the flags make a file.
+private func systemOpen(_ path: [CChar], _ flags: Int32, _ mode: mode_t) -> Int32 {
+  // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it. `O_CREAT` requires the mode.
+  unsafe open(path, flags, mode)
+}
+
+private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
+
+/// SAFETY: the caller owns `count` writable bytes at `start` until the call returns.
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, start, count)
+}
+
+/// SAFETY: the caller keeps `count` initialized bytes at `start` alive until the call returns.
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, start, count)
 }

@@ -130,7 +130,7 @@ enum CheckCommand {
   private static func exitCode(_ totals: RunTotals) -> Int32 {
     if case .output(let error) = totals.stop { return error.isClosedPipe ? ExitCode.closedPipe : ExitCode.trouble }
     if case .tooManyUniqueValues = totals.stop { return ExitCode.trouble }
-    if let signal = Interruption.signal { return 128 + signal }
+    if let signal = Interruption.receivedSignal { return 128 + signal }
     if totals.failedInputs > 0 { return ExitCode.trouble }
     return totals.counts.notValid == 0 ? ExitCode.allValid : ExitCode.someNotValid
   }

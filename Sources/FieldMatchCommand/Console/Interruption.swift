@@ -12,7 +12,7 @@ enum Interruption {
   private static let received = Atomic<Int32>(0)
 
   /// The signal that came; `nil` for none.
-  static var signal: Int32? {
+  static var receivedSignal: Int32? {
     let number = received.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
@@ -21,7 +21,7 @@ enum Interruption {
   static func listen() {
     // Both are made here: a signal handler must not be the first to touch them.
     _ = cancellation.isCancelled
-    _ = signal
+    _ = receivedSignal
     for number in [SIGINT, SIGTERM] {
       listen(for: number)
       unblock(number)
@@ -40,28 +40,14 @@ enum Interruption {
 
   private static func listen(for number: Int32) {
     // The handler touches two atomics, which exist by now, and calls `signal`: all that is allowed in a handler.
-    let previous = installHandler(number) { number in
+    let previous = signal(number) { number in
       Interruption.received.store(number, ordering: .relaxed)
       Interruption.cancellation.cancel()
-      _ = Interruption.installHandler(number, SIG_DFL)
+      _ = signal(number, SIG_DFL)
     }
     // SAFETY: compared, not called.
     if unsafe unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      _ = installHandler(number, SIG_IGN)
+      _ = signal(number, SIG_IGN)
     }
   }
-
-  private static func installHandler(_ number: Int32, _ handler: SignalHandler?) -> SignalHandler? {
-    #if canImport(Glibc)
-      Glibc.signal(number, handler)
-    #elseif canImport(Musl)
-      Musl.signal(number, handler)
-    #elseif canImport(Android)
-      Android.signal(number, handler)
-    #else
-      Darwin.signal(number, handler)
-    #endif
-  }
-
-  private typealias SignalHandler = @convention(c) (Int32) -> Void
 }

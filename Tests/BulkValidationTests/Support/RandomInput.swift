@@ -1,18 +1,4 @@
-/// Random numbers that are the same in every run.
-struct RandomNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// Bytes that look for trouble.
 enum RandomInput {
@@ -24,7 +10,7 @@ enum RandomInput {
 
   /// Lines of text, more or less.
   static func bytes(seed: Int) -> [UInt8] {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let weights = pieces.map { _ in Int.random(in: 0...4, using: &numbers) }
     let bag = zip(pieces, weights).flatMap { Array(repeating: $0, count: $1) } + [Array("ab\n".utf8)]
     return (0..<Int.random(in: 0...60, using: &numbers)).flatMap { _ in bag.randomElement(using: &numbers) ?? [] }
@@ -32,7 +18,7 @@ enum RandomInput {
 
   /// Rows of three fields, more or less, many of them in quotes.
   static func csv(seed: Int) -> [UInt8] {
-    var numbers = RandomNumbers(seed: seed)
+    var numbers = SeededGenerator(mixing: seed)
     let contents = ["", "a", "ab", "é", "a\"\"b", "\n", "a,b", "x", "bcabcabcabcabc", "\r\n", "\r", "b\r", "\0"]
     let lineEnds = [["\n", "\r\n"], ["\r"], ["\n", "\r\n", "\r"]].randomElement(using: &numbers) ?? ["\n"]
     return (0..<Int.random(in: 0...12, using: &numbers)).flatMap { _ -> [UInt8] in

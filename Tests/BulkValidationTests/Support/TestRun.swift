@@ -2,6 +2,7 @@ import Foundation
 import FoundationMatching
 import Matching
 import Synchronization
+import TestSupport
 import TextFields
 
 @testable import BulkValidation
@@ -23,6 +24,19 @@ struct TestRun {
     FoundationMatcher.register()
     return MatcherFactory.engines.map(EngineChoice.only)
   }()
+
+  init() {}
+
+  /// A run with the number of threads and the sizes of pieces that the seed gives.
+  init(_ output: ReportPlan.Output, seed: Int, chunkSize: Int, maximum: Int) {
+    var numbers = SeededGenerator(mixing: seed &* 31 &+ chunkSize)
+    settings.plan.write(output)
+    settings.chunkSize = chunkSize
+    settings.maximumRecordLength = maximum
+    settings.threads = Int.random(in: 1...3, using: &numbers)
+    engine = Self.engines[seed % Self.engines.count]
+    pieceSizes = (0..<4).map { _ in [1, 2, 3, 7, 1000].randomElement(using: &numbers) ?? 1 }
+  }
 
   /// What a run came to.
   struct Outcome: Equatable {

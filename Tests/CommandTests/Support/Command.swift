@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Runs the built command as a process.
 struct Command {
@@ -19,15 +20,7 @@ struct Command {
   }
 
   /// The command, which lies beside the tests.
-  static let path: String = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      let directory = (bundle?.bundleURL ?? Bundle.main.bundleURL).deletingLastPathComponent()
-    #else
-      let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    #endif
-    return directory.appendingPathComponent("fieldmatch").path
-  }()
+  static let path = BuiltProducts.path(of: "fieldmatch")
 
   /// A process that is ready to run.
   func process() -> Process {

@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 
 /// Random patterns on random texts, in all engines.
 ///

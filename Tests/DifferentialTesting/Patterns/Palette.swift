@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The few scalars that one random pattern and its texts are made of, so that they meet.
 package enum Palette {
   /// Scalars that something may go wrong about together.

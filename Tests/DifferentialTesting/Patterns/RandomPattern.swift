@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 
 /// A random pattern: its source, and the tree that the source is meant to say.
 ///

@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 
 /// Makes texts that have to do with a pattern: what its tree describes, with and without a fault, and all their starts.
 package struct RandomTexts {

@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 
 /// Texts that follow what an automaton allows, for most of their length: they meet looks that random texts seldom do.
 package enum RandomWalk {

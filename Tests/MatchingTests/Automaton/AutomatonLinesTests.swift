@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 import Testing
 
 /// The runner over whole buffers against a reference that splits lines and judges each.

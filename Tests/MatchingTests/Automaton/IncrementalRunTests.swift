@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 import Testing
 
 /// The run over an edited text against judging each text from its start.

@@ -1,22 +1,11 @@
-/// A small generator that gives the same numbers everywhere (SplitMix64).
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+import TestSupport
 
-  package init(seed: UInt64) { state = seed }
-
+extension SeededGenerator {
   /// The generator for one of the cases that a seed stands for, which depends on no other case.
   package init(seed: UInt64, position: Int) {
     var outer = SeededGenerator(seed: seed)
     var inner = SeededGenerator(seed: outer.next() ^ UInt64(bitPattern: Int64(position)))
-    state = inner.next()
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
+    self.init(seed: inner.next())
   }
 
   /// Whether to do something that is done once in so many times.
