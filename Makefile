@@ -3,7 +3,7 @@
 
 SWIFT ?= swift
 
-.PHONY: differential demo test build release install setup lint api api-check docs wasm-check release-check instructions \
+.PHONY: differential demo test without-pcre2 build release install setup lint api api-check docs wasm-check release-check instructions \
   test-library library test-python test-spark test-all wheel clean
 
 PREFIX ?= /usr/local
@@ -26,6 +26,11 @@ wheel: setup
 
 # All that `make test` runs, and the ways in that need more: Spark.
 test-all: test test-spark
+
+# The build and the tests without the C library.
+without-pcre2:
+	$(SWIFT) build --disable-default-traits --scratch-path .build/without-pcre2 --build-tests
+	$(SWIFT) test --disable-default-traits --scratch-path .build/without-pcre2 --skip-build
 
 test-spark: setup
 	@Scripts/test-spark

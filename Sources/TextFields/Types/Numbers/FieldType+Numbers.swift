@@ -13,7 +13,6 @@ extension FieldType {
   ///   - maximum: the maximum price.
   ///   - fractionDigits: the maximum number of digits after the separator, from 0 to 30.
   ///   - separator: the decimal separator.
-  ///   - separator: what stands before the fraction.
   public static func price(
     maximum: DecimalDigits, fractionDigits: Int, separator: Character = "."
   ) -> FieldType {
