@@ -2,20 +2,22 @@ import Foundation
 internal import Matching
 import Synchronization
 
-/// The verdict on the empty text, found once, when first asked for.
+/// The verdict of a pattern on the empty text, which is found when it is first needed, and kept. Thread-safe.
 ///
-/// The empty text needs an expression of its own: there, a match with the whole text and one with nothing are the same
-/// range, so that a group must tell the branches apart. On other texts that group would cost a third of ICU's stack.
+/// The empty text needs an expression of its own. In the usual one, `\A(?:(?:P)\z|)`, the range of the match tells
+/// which branch has matched; on the empty text both branches match the same range. So a group at the end of the first
+/// branch tells. It is not used for other texts, for which it would take a third of ICU's stack.
 final class EmptyText: Sendable {
   private let source: String
   private let known = Mutex<Verdict?>(nil)
 
-  /// - Parameter source: the pattern as ICU is given it.
+  /// - Parameter source: the pattern *P* as it is written for ICU.
   init(source: String) { self.source = source }
 
-  /// The verdict.
+  /// The verdict on the empty text.
   ///
-  /// - Throws: `MatchError` where ICU gives up; the next call tries again.
+  /// - Throws: `MatchError` if ICU gives up or cannot compile the expression. Nothing is kept then, and the next
+  ///   call tries again.
   func verdict(limits: FoundationLimits) throws(MatchError) -> Verdict {
     if let verdict = known.withLock({ $0 }) { return verdict }
     let verdict = try judge(limits: limits)

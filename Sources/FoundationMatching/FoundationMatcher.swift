@@ -1,42 +1,47 @@
 import Foundation
 public import Matching
 
-/// A pattern compiled by NSRegularExpression.
+/// A matcher that runs NSRegularExpression.
 ///
-/// The pattern is read by our own parser and written anew for ICU, so that it means what it means to the other engines;
-/// what ICU cannot do is refused.
+/// The pattern is parsed by FieldMatch's own parser, and what NSRegularExpression gets is written from the parsed tree
+/// for ICU. So the pattern means what it means to the other engines, and what ICU cannot do is refused.
 ///
-/// **A “no” is never taken from silence.** On Linux an NSRegularExpression that gives up looks like one that found
-/// nothing: ICU stops without a word after 148,108,655 operations (measured with ICU 76 of Swift 6.3), and its stack of
-/// 2,000,000 words overflows on long texts. Therefore the pattern *P* is compiled as `\A(?:(?:P)\z|)`. Its second
-/// branch always matches, with the empty text, but only after the first has been tried in full. A text that does not
-/// match thus gives a match too, an empty one; no match at all means that ICU gave up, and becomes a `MatchError`.
+/// **To find nothing is not a “no”.** On Linux an NSRegularExpression that gives up looks like one that has found
+/// nothing. ICU stops without an error after 148,108,655 operations (measured with ICU 76 of Swift 6.3), and its
+/// stack of 2,000,000 words overflows on long texts. Therefore a pattern *P* is compiled as `\A(?:(?:P)\z|)`. The
+/// second branch always matches, with the empty text, but only after the first branch has been tried in full. So
+/// a text that does not match *P* gives an empty match. If there is no match at all, ICU has given up, and a
+/// `MatchError` is thrown.
 ///
-/// **Partial.** ICU tells whether it looked at the end of the text. Where it did not, no continuation can change the
-/// verdict, which is `noMatch`; any other text without a match is `partial`, often one that no continuation can save.
+/// **Partial.** ICU tells whether it has looked at the end of the text. If it has not, no continuation can change the
+/// verdict, which is `noMatch`. Any other text without a match is `partial`, which is often not exact.
 ///
-/// **Cost.** The text is copied into an NSString, and from there to UTF-16, for each verdict: about 0.6 µs for a
-/// short text and 2 ns a byte for a long one. Thread-safe; when several threads use one matcher at a time, all but one make a copy
-/// of ICU's matcher for each verdict.
+/// **Cost.** For each verdict the text is copied into an NSString, and from there to UTF-16: about 0.6 µs for a short
+/// text, and 2 ns a byte for a long one (Swift 6.3, x86-64 Linux).
+///
+/// Immutable and thread-safe. If several threads use one matcher at the same time, all but one of them copy ICU's
+/// matcher for each verdict.
 public struct FoundationMatcher: Matcher {
   /// The pattern.
   public let pattern: Pattern
   /// The engine, its limits, and why it runs the pattern.
   public let info: MatcherInfo
-  /// The limits that verdicts keep to.
+  /// The limits of a verdict.
   public let limits: FoundationLimits
   private let expression: NSRegularExpression
   private let emptyText: EmptyText
 
   /// Compiles a pattern.
   ///
-  /// - Throws: `PatternError` where the pattern is not of the dialect, uses what ICU cannot do, or is too deeply nested
-  ///   or too large for ICU.
+  /// - Throws: `PatternError` of the parser; of phase `engine`, with the name and the place of a construct that ICU
+  ///   cannot do; of phase `resources` if the pattern is too deeply nested or too large for ICU.
+  /// - Complexity: O(*n*) in the size of the pattern. Each use of a Unicode property, `\w` and `\b` included, takes ICU
+  ///   some tenths of a millisecond.
   public init(_ pattern: Pattern, limits: FoundationLimits = .default) throws(PatternError) {
     try self.init(pattern, tree: try PatternParser.parse(pattern), limits: limits)
   }
 
-  /// Compiles a pattern that has been read, for a reason that its description tells.
+  /// Compiles a pattern that has been parsed. The reason becomes part of `info`.
   init(
     _ pattern: Pattern, tree: ParsedPattern, limits: FoundationLimits = .default, reason: String = "asked for by name"
   ) throws(PatternError) {
@@ -55,11 +60,11 @@ public struct FoundationMatcher: Matcher {
       reason: reason)
   }
 
-  /// Judges a whole text.
+  /// Judges a whole text, which must be well-formed UTF-8.
   ///
-  /// - Throws: `MatchError.matchLimit` and `deadline` where a limit was reached (`matchLimit` also where ICU stopped on
-  ///   its own), `stackLimit` where the text was too long for ICU's stack with this pattern.
-  /// - Complexity: that of backtracking, bounded by the limits; at least O(*n*) for the copy of the text.
+  /// - Throws: `MatchError.matchLimit` or `deadline` if a limit was reached, `matchLimit` also if ICU stopped by
+  ///   itself; `stackLimit` if the text was too long for ICU's stack with this pattern.
+  /// - Complexity: that of backtracking, bounded by `limits`, and O(*n*) for the copy of the text.
   public func verdict(onValidUTF8 text: Span<UInt8>) throws(MatchError) -> Verdict {
     if text.isEmpty { return try emptyText.verdict(limits: limits) }
     let finding = try ICUSearch.run(expression, on: String(validUTF8: text), limits: limits)
@@ -81,10 +86,10 @@ public struct FoundationMatcher: Matcher {
 // MARK: - Registration
 
 extension FoundationMatcher {
-  /// Makes this engine known to `MatcherFactory`: by name, and to `auto` for what the other engines refuse.
+  /// Makes this engine known to `MatcherFactory`, where it can be asked for by name, and where `auto` uses it for
+  /// patterns that the other engines refuse.
   ///
-  /// Without it, no program pays for loading Foundation and ICU. Call it once at the start; again does no harm.
-  /// Thread-safe.
+  /// Call it once at the start of a program, before patterns are compiled. To call it again does no harm. Thread-safe.
   public static func register() {
     MatcherFactory.register(
       EngineRegistration(.foundation, reason: "the engine for what the others refuse") {

@@ -2,13 +2,16 @@ internal import Matching
 
 /// The numbers that ICU will give to the groups of a tree.
 ///
-/// ICU counts opening parentheses in what is written, and what is written has fewer groups than the pattern (those that
-/// nobody reads left no node) and some more: a group that a condition asks after ends in an empty group, its *mark*. A
-/// reference to the mark matches the empty text where the group has taken part, and fails where it has not.
+/// ICU counts the opening parentheses in what is written for it. For a group that a condition asks about, an empty
+/// group is written too, at the end of the group: its *mark*. A reference to the mark matches the empty text if the
+/// group has matched, and fails if it has not.
 struct ICUGroupNumbers {
+  /// ICU's number of each group, by its number in the tree.
   private(set) var group: [Int: Int] = [:]
+  /// ICU's number of the mark of each group that has one, by the group's number in the tree.
   private(set) var mark: [Int: Int] = [:]
   private var last = 0
+  /// The groups that conditions ask about.
   private var asked: Set<Int> = []
 
   init(root: SyntaxNode) {

@@ -2,33 +2,35 @@ internal import Matching
 
 /// Writes a syntax tree as a pattern that means the same to ICU.
 ///
-/// Nothing of the pattern's source is passed on, and nothing is left to ICU's own notions of a character class, a line
-/// or a word: sets are spelled out, and anchors other than `\A` and `\z` are written as lookarounds. What ICU cannot do,
-/// or does differently, is refused by name.
+/// The pattern's source is not used, and ICU's own ideas of character classes, lines and words do not matter: sets are
+/// spelled out, and anchors other than `\A` and `\z` are written as look-arounds. What ICU cannot do, or does in a
+/// different way, is refused with its name.
 ///
-/// Two things are written with an eye on how ICU works (ICU 76, `rematch.cpp`):
-/// - A repetition whose body can be empty gets explicit bounds, `{0,}` for `*`. ICU leaves such a loop after an
-///   iteration that took nothing, as PCRE2 does; its `*` fails there instead, which shows inside atomic groups and in
-///   what groups hold.
-/// - ICU reports progress every 10,000 states that it saves. `[set]*` scans any number of scalars for one state, which
-///   is good for speed and the stack, and harmless where each scalar is later given back one state at a time. Inside an
-///   atomic group or a lookaround that is entered again and again nothing is given back: `(?:(?=a*)a)*` on a megabyte
-///   would run for seconds between two reports. There the set is put in a group, which makes ICU save a state a scalar.
+/// Two things are written as they are because of how ICU works (ICU 76, `rematch.cpp`):
+/// - A repetition whose body can be empty gets explicit bounds, such as `{0,}` for `*`. ICU leaves a loop with bounds
+///   after a round that took nothing, as PCRE2 does. Its `*` fails there instead, which makes a difference inside
+///   atomic groups, and in what groups have taken.
+/// - ICU reports its progress every 10,000 states that it saves. For `[set]*` it scans any number of scalars and saves
+///   one state. That is fast and takes little of the stack. Usually each scalar is given back later, for a state each,
+///   and so is counted. But an atomic group or a look-around gives nothing back: if it is entered again and again, as
+///   in `(?:(?=a*)a)*`, ICU would run for seconds between two reports on a megabyte. There the set is put in a group,
+///   which makes ICU save a state for each scalar.
 struct ICUPatternWriter {
   private let groups: ICUGroupNumbers
   private var output = ""
-  /// The groups that what is written next lies in.
+  /// The groups inside which the writer is.
   private var openGroups: Set<Int> = []
   /// Whether what is written next may be entered any number of times for one text.
   private var isEnteredAgain = false
-  /// How many properties have been written.
+  /// The number of properties that have been written.
   private var propertyCount = 0
-  /// Whether that which is written gives nothing back once it has matched.
+  /// Whether what is written next is inside an atomic group or a look-around, which gives nothing back.
   private var isCommitted = false
 
-  /// The pattern for a tree.
+  /// The pattern for ICU that means the same as a tree.
   ///
-  /// - Throws: `PatternError` with the offset of the first construct that ICU cannot be made to do.
+  /// - Throws: `PatternError` with the offset of the first construct that ICU cannot run with the same meaning, or of
+  ///   the first that makes too many properties.
   static func pattern(for root: SyntaxNode) throws(PatternError) -> String {
     var writer = ICUPatternWriter(groups: ICUGroupNumbers(root: root))
     try writer.write(root, in: .alternation)
@@ -37,13 +39,13 @@ struct ICUPatternWriter {
 
   private init(groups: ICUGroupNumbers) { self.groups = groups }
 
-  /// What surrounds a node, and so whether it needs a group of its own.
+  /// Where a node is written, which decides whether it needs a group around it.
   private enum Place: Int, Comparable {
-    /// A whole pattern or group.
+    /// Alone, as a whole pattern or the inside of a group.
     case alternation
-    /// Beside others.
+    /// In a concatenation, beside other nodes.
     case sequence
-    /// Before a quantifier.
+    /// Directly before a quantifier.
     case operand
 
     static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
@@ -78,7 +80,7 @@ struct ICUPatternWriter {
     }
   }
 
-  /// Writes inside `(?:…)` where that is needed.
+  /// Calls a closure that writes, and puts `(?:…)` around what it writes if that is needed.
   private mutating func grouped(
     if isNeeded: Bool, _ write: (inout ICUPatternWriter) throws(PatternError) -> Void
   ) throws(PatternError) {
@@ -87,8 +89,9 @@ struct ICUPatternWriter {
     output += isNeeded ? ")" : ""
   }
 
-  /// Refuses what ICU would take very long to compile. It builds each set with a property anew, in 0.35 ms: a pattern of
-  /// 64 KiB could hold it up for a minute.
+  /// Counts the properties of a set, and refuses the pattern if it has so many that ICU would take very long to compile
+  /// it. ICU builds the set of a property anew each time, which took 0.35 ms (ICU 76 of Swift 6.3, x86-64 Linux), so a
+  /// pattern of 64 KiB could take it about a minute.
   private mutating func countProperties(of set: ScalarSet, at node: SyntaxNode) throws(PatternError) {
     propertyCount += set.propertyCount
     guard propertyCount > Self.maximumPropertyCount else { return }
@@ -140,6 +143,7 @@ extension ICUPatternWriter {
 // MARK: - Repetitions
 
 extension ICUPatternWriter {
+  /// A node of kind `repetition`, and its parts.
   private struct Repetition {
     var node: SyntaxNode
     var body: SyntaxNode
@@ -147,7 +151,7 @@ extension ICUPatternWriter {
     var maximum: Int?
     var greed: SyntaxNode.Greed
 
-    /// Whether ICU would run it as one scan.
+    /// Whether ICU runs the repetition as one scan, for which it saves one state.
     var isScan: Bool { body.isOneScalar && maximum == nil && minimum <= 1 }
 
     var quantifier: String {
@@ -189,7 +193,8 @@ extension ICUPatternWriter {
     output += repetition.quantifier
   }
 
-  /// Writes something that never matches, in place of `node`, whose groups ICU must yet count; or else `other`.
+  /// Writes `other`, or nothing, in place of a node that can never be entered. If that node has groups, it is written
+  /// too, after a set without scalars, so that ICU counts the groups.
   private mutating func writeNever(_ node: SyntaxNode, or other: SyntaxNode?) throws(PatternError) {
     output += "(?:"
     if node.holdsCapture {
@@ -230,7 +235,7 @@ extension ICUPatternWriter {
   ) throws(PatternError) {
     if isCaseless { throw refusal(node, "a caseless back reference: ICU folds ß to ss there") }
     if openGroups.contains(number) { throw refusal(node, "a back reference to a group from inside that group") }
-    // In a group of its own, so that a digit that follows is none of the number's.
+    // The reference is put in a group, so that a digit that follows does not become part of its number.
     output += groups.group[number].map { "(?:\\\($0))" } ?? ICUSetWriter.noScalar
   }
 
@@ -258,7 +263,7 @@ extension ICUPatternWriter {
     output += ")"
   }
 
-  /// A look node as text, or its opposite.
+  /// A look-around as it is written for ICU; inverted, its opposite.
   private func text(of node: SyntaxNode, isInverted: Bool) throws(PatternError) -> String {
     guard case .look(let body, let direction, let isNegative) = node.kind else { return "" }
     var writer = self
@@ -312,6 +317,6 @@ extension ICUPatternWriter {
 }
 
 extension ScalarSet {
-  /// How often the set names a property.
+  /// The number of properties in the set and its subsets.
   fileprivate var propertyCount: Int { subsets.reduce(properties.count) { $0 + $1.propertyCount } }
 }

@@ -1,21 +1,22 @@
 import Foundation
 internal import Matching
 
-/// One run of an expression that matches every text, with the whole of it or with nothing.
+/// Runs an expression that matches every text, either the whole text or the empty text at its start.
 struct ICUSearch {
-  /// What an expression matched.
+  /// What an expression has matched.
   struct Finding {
     /// Whether the match is the whole text.
     var tookAll: Bool
-    /// Whether the group that opens last took part.
+    /// Whether the last group of the expression has matched.
     var tookLastGroup: Bool
-    /// Whether ICU looked at the end of the text at any time.
+    /// Whether ICU has looked at the end of the text at any time.
     var sawEnd: Bool
   }
 
   /// Runs an expression once, from the start of a text.
   ///
-  /// - Throws: `MatchError` where there was no match, which for these expressions means that ICU gave up.
+  /// - Throws: `MatchError` if there was no match. As the expression matches every text, that means that ICU gave up,
+  ///   or was stopped at a limit.
   static func run(
     _ expression: NSRegularExpression, on text: String, limits: FoundationLimits
   ) throws(MatchError) -> Finding {
@@ -23,19 +24,22 @@ struct ICUSearch {
     unsafe expression.enumerateMatches(
       in: text, options: [.reportProgress, .reportCompletion], range: attempt.range
     ) { result, flags, stop in
+      // SAFETY: Foundation passes a pointer that is valid during this call of the closure.
       unsafe stop.pointee = ObjCBool(attempt.mustStop(result, flags))
     }
     return try attempt.outcome.get()
   }
 
-  /// What is known of a run while it goes on. One value: each variable that a closure changes is an allocation.
+  /// What is known of a run while it goes on. It is one value, because each variable that a closure changes needs an
+  /// allocation.
   private struct Attempt {
     let range: NSRange
     let deadline: Duration
     var reportsLeft: Int
-    /// The thread's processor time at the first report; the clock is not read for verdicts that take none.
+    /// The processor time of the thread at the first progress report. A verdict without a report never reads the clock.
     var start: Duration?
-    /// Neither a match nor an error is ICU's silence on reaching the operations that it allows itself.
+    /// The outcome so far. It stays as it is if ICU reports neither a match nor an error: then it has stopped at its
+    /// own limit of operations.
     var outcome: Result<Finding, MatchError> = .failure(.matchLimit)
 
     init(range: NSRange, limits: FoundationLimits) {
@@ -44,7 +48,7 @@ struct ICUSearch {
       reportsLeft = limits.reports(forCodeUnits: range.length)
     }
 
-    /// Takes what NSRegularExpression tells, and decides whether it shall go on.
+    /// Takes what NSRegularExpression reports, and returns whether it has to stop.
     mutating func mustStop(_ result: NSTextCheckingResult?, _ flags: NSRegularExpression.MatchingFlags) -> Bool {
       if let result {
         outcome = .success(Finding(result, range, flags))
@@ -78,14 +82,14 @@ extension ICUSearch.Finding {
 }
 
 extension NSRange {
-  /// All of a string, in the UTF-16 code units that NSRegularExpression counts: the one place where they are counted.
+  /// The range of a whole string, in the UTF-16 code units that NSRegularExpression counts.
   static func whole(of text: String) -> NSRange { NSRange(location: 0, length: text.utf16.count) }
 }
 
 extension String {
-  /// Copies bytes that are known to be UTF-8.
+  /// Copies bytes, which must be well-formed UTF-8.
   init(validUTF8 bytes: Span<UInt8>) {
-    // SAFETY: the pointer is used within the closure only, while the span's memory is borrowed.
+    // SAFETY: the pointer is valid until the closure returns, and the string copies the bytes before that.
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

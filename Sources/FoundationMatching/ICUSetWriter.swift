@@ -2,15 +2,15 @@ internal import Matching
 
 /// Writes sets of scalars in ICU's notation.
 ///
-/// ASCII other than letters and digits is written as `\x{…}`, so that no character can be taken for an operator: all of
-/// ICU's are ASCII. Others stand for themselves, which halves the time that ICU takes for the 700 ranges of `\w`, and
-/// keeps most patterns below the 256 code units beyond which `_CFRegularExpressionCreate` of Swift 6.3 loses its copy of
-/// the pattern.
+/// ASCII characters other than letters and digits are written as `\x{…}`, so that none can be taken for an operator,
+/// which in ICU are all ASCII. Other characters stand for themselves. That halves the time that ICU takes for the 700
+/// ranges of `\w` (ICU 76). It also keeps most patterns below 256 code units: `_CFRegularExpressionCreate` of Swift 6.3
+/// leaks the copy that it makes of a longer pattern.
 ///
-/// Properties are written as the ranges of scalars that the other engines take them for: ICU's own are those of another
-/// version of Unicode, on most systems a later one, where not only new characters differ.
+/// A property is written as the ranges of its scalars in the tables that the other engines use. ICU's own tables are
+/// those of another version of Unicode, on most systems a later one, which differs in more than new characters.
 enum ICUSetWriter {
-  /// A scalar, valid inside and outside a set.
+  /// A scalar as it is written for ICU, inside and outside a set.
   static func text(of scalar: UInt32) -> String {
     if let character = Unicode.Scalar(scalar), !character.isASCII || Character(character).isASCIILetterOrDigit {
       return String(Character(character))
@@ -18,16 +18,17 @@ enum ICUSetWriter {
     return "\\x{" + String(scalar, radix: 16, uppercase: true) + "}"
   }
 
-  /// A set in square brackets.
+  /// A set as it is written for ICU, in square brackets.
   static func text(of set: ScalarSet) -> String {
     let members = text(of: set.ranges) + text(of: set.properties) + set.subsets.map(text(of:)).joined()
     if members.isEmpty { return set.isNegated ? anyScalar : noScalar }
     return (set.isNegated ? "[^" : "[") + members + "]"
   }
 
-  /// All scalars. Not a dot: under ICU's dot-matches-all a dot takes CR LF at once.
+  /// The set of all scalars. A dot will not do, because under the option that lets it match line ends it takes CR
+  /// LF as one.
   static let anyScalar = "[\\x{0}-\\x{10FFFF}]"
-  /// The empty set. ICU knows no empty brackets.
+  /// The empty set, for which ICU does not allow empty brackets.
   static let noScalar = "[^\\x{0}-\\x{10FFFF}]"
 
   private static func text(of ranges: [ClosedRange<UInt32>]) -> String {
@@ -48,11 +49,12 @@ extension Character {
   fileprivate var isASCIILetterOrDigit: Bool { isASCII && (isLetter || isNumber) }
 }
 
-// MARK: - Properties that only ICU has at hand
+// MARK: - Properties of which only ICU has a table
 
-/// Builds without PCRE2 have no table of scripts. ICU's is cut down to the scalars of the supported version.
+/// Builds without PCRE2 have no table of scripts of their own, and use that of ICU, without the scalars that are newer
+/// than the supported version of Unicode.
 extension ICUSetWriter {
-  /// A property as ICU has it, for scalars of the supported version.
+  /// A property by ICU's own table, limited to the scalars of the supported version of Unicode.
   static func icuProperty(_ property: ScalarSet.Property) -> String {
     let text = assigned(property.name)
     return property.isNegated ? "[^" + text + "]" : text

@@ -1,5 +1,5 @@
-// The C library of the system, under one name for all systems: the one place that lists them. A file that calls it says
-// `import PlatformLibrary`.
+// Gives the C library of the system one name on all systems, which are listed only here. A file that calls the C
+// library imports `PlatformLibrary`.
 
 #if canImport(Darwin)
   @_exported import Darwin
