@@ -1,17 +1,17 @@
 import BulkValidation
 import Matching
 
-/// The command: finds the subcommand and runs it.
+/// The command: chooses the subcommand and runs it.
 package enum FieldMatch {
-  /// A subcommand by name.
+  /// A subcommand.
   struct Subcommand: Sendable {
-    /// What it takes.
+    /// Its syntax.
     let syntax: CommandSyntax
-    /// Runs it with the arguments after its name and gives the exit code.
+    /// Runs it with the arguments after its name; returns the exit code.
     let run: @Sendable ([String]) -> Int32
   }
 
-  /// The subcommands, in the order `--help` shows them.
+  /// The subcommands, in the order in which `--help` shows them.
   static let subcommands: [Subcommand] = [
     Subcommand(syntax: CheckCommand.syntax, run: CheckCommand.run),
     Subcommand(syntax: MergeSummariesCommand.syntax, run: MergeSummariesCommand.run),
@@ -25,9 +25,10 @@ package enum FieldMatch {
   /// The options of the command itself.
   static let options = ["--help", "--version"]
 
-  /// Runs the command with the arguments after its own name and gives the exit code.
+  /// Runs the command with the arguments after its own name; returns the exit code.
   ///
-  /// - Parameter foundation: what needs Foundation; `nil` in a program without it, where the sibling command does it.
+  /// - Parameter foundation: the parts that need Foundation; `nil` in a program without Foundation, which runs the
+  ///   sibling command for them.
   package static func run(arguments: [String], foundation: (any FoundationSupport)?) -> Int32 {
     InstalledSupport.install(foundation)
     switch arguments.first {
@@ -81,14 +82,15 @@ package enum FieldMatch {
   }
 }
 
-/// The exit codes, as grep has them.
+/// The exit codes; 0, 1 and 2 have the same meanings as for grep.
 enum ExitCode {
   /// Everything is valid.
   static let allValid: Int32 = 0
   /// Something is invalid, malformed or undecided.
   static let someNotValid: Int32 = 1
-  /// Wrong usage, a bad pattern, a file that cannot be read or written.
+  /// Wrong usage, a bad pattern, or a file that cannot be read or written.
   static let trouble: Int32 = 2
-  /// The reader of standard output went away: what a shell says of a process that SIGPIPE (13) ended.
+  /// The reader of standard output has closed it. A shell reports the same code for a process that SIGPIPE (13) has
+  /// ended.
   static let closedPipe: Int32 = 128 + 13
 }

@@ -1,9 +1,9 @@
 import BulkValidation
 import LanguageServer
 
-/// `fieldmatch serve --lsp`: answers an editor.
+/// `fieldmatch serve --lsp`: a language server for editors.
 enum ServeCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "serve", summary: "Tells an editor what is wrong with the file that is being edited.",
     usage: ["--lsp [OPTION…]"],

@@ -3,7 +3,7 @@ import TextFields
 
 /// `fieldmatch types`: lists the field types.
 enum TypesCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "types", summary: "Lists the field types, with their patterns.", usage: ["[--json]"],
     options: [.flag("--json", help: "write a JSON array of objects")])

@@ -6,18 +6,18 @@ import PlatformLibrary
 
 /// `fieldmatch` with Foundation: the same command, with NSRegularExpression as an engine and for comparison.
 ///
-/// A program that has field types of its own can be the command with them: it registers them with
-/// `FieldTypeCatalogue.register(_:)` and then calls `FoundationCommand.main()`. `--type`, `--column`, `types` and all the
-/// rest take them like the built-in ones.
+/// A program with field types of its own can act as the command: it registers them with
+/// `FieldTypeCatalogue.register(_:)` and then calls `FoundationCommand.main()`. `--type`, `--column`, `types` and all
+/// other parts accept them like the built-in types.
 public enum FoundationCommand {
   /// Runs the command with the arguments of the process, and ends the process.
   public static func main() -> Never { exit(run(arguments: SystemText.arguments)) }
 
-  /// Runs the command with the arguments after its own name and gives the exit code: 0 where all is valid, 1 where
-  /// something is not, 2 for trouble, 130 and 143 where it was interrupted.
+  /// Runs the command with the arguments after its own name. Returns the exit code: 0 if everything is valid, 1 if
+  /// something is not, 2 for an error, and 130 or 143 if the command was interrupted.
   ///
-  /// It reads the process's standard input, writes to its standard outputs, and takes over the signals that interrupt it:
-  /// run one at a time.
+  /// It reads the process's standard input, writes to its standard output and standard error, and handles the signals
+  /// that interrupt it. So it must not be called twice at the same time.
   public static func run(arguments: [String]) -> Int32 {
     FieldMatch.run(arguments: arguments, foundation: Support())
   }

@@ -2,23 +2,23 @@ import FieldMatchCommand
 import Foundation
 import Matching
 
-/// The way of the text fields that this package is compared with: an NSRegularExpression is compiled for each key.
+/// The method of the text fields that this package is compared with: an NSRegularExpression is compiled for each key.
 ///
-/// As they do it: the pattern as it is, on the text as it is. Where the two engines read a pattern differently the time
-/// is that of ICU's reading. (On Linux, Foundation of Swift 6.3 also loses the UTF-16 copy of each long pattern that it
-/// compiles: that too is a cost of this way.)
+/// The pattern and the text are passed on unchanged, as those fields do. If ICU reads a pattern differently from this
+/// package, the time is that of ICU's reading. (On Linux, Foundation of Swift 6.3 also leaks the UTF-16 copy of each
+/// long pattern that it compiles; that too is a cost of this method.)
 struct PerKeyCompilation: Sendable {
-  /// A keystroke is given up after this long: the terminal waits for it.
+  /// The time after which a keystroke is stopped, because the terminal is waiting for it.
   static let deadline = Duration.milliseconds(100)
 
-  /// What a replacement may consist of.
+  /// What a replacement may consist of; `nil` if the type has no such pattern.
   let typing: Pattern?
-  /// What the whole text must be.
+  /// What the whole text must be; `nil` if the type has no such pattern.
   let validation: Pattern?
 
-  /// Compiles and runs both patterns, and says how long that took.
+  /// Compiles and runs both patterns, and returns how long that took.
   ///
-  /// - Parameter replacement: what was typed; an empty one is not asked whether it may be.
+  /// - Parameter replacement: what was typed; if it is empty, `typing` is not run.
   func cost(replacement: String, text: String) -> PerKeyCost {
     let tasks = [(replacement.isEmpty ? nil : typing, replacement), (validation, text)]
     guard tasks.contains(where: { $0.0 != nil }) else { return .none }
@@ -32,7 +32,7 @@ struct PerKeyCompilation: Sendable {
     return .time(start.duration(to: .now))
   }
 
-  /// Looks for the first match; whether it came to an end in time.
+  /// Looks for the first match; returns whether that ended in time.
   private func search(
     _ expression: NSRegularExpression, in text: String, since start: ContinuousClock.Instant
   ) -> Bool {
@@ -41,7 +41,8 @@ struct PerKeyCompilation: Sendable {
     unsafe expression.enumerateMatches(in: text, options: [.anchored, .reportProgress], range: range) {
       result, _, stop in
       isLate = result == nil && start.duration(to: .now) > Self.deadline
-      // SAFETY: the flag that NSRegularExpression lends to this call.
+      // SAFETY: `stop` points to a flag that NSRegularExpression lends to this call of the closure; it may be written
+      // until the closure returns.
       unsafe stop.pointee = ObjCBool(isLate || result != nil)
     }
     return !isLate
@@ -49,7 +50,7 @@ struct PerKeyCompilation: Sendable {
 }
 
 extension NSRegularExpression.Options {
-  /// The options that mean the same.
+  /// The options with the same meaning.
   fileprivate init(_ options: Pattern.Options) {
     self = []
     if options.contains(.caseless) { insert(.caseInsensitive) }

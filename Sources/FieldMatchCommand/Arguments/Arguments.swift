@@ -1,19 +1,19 @@
 import BulkValidation
 
-/// The arguments of a subcommand, read by its syntax.
+/// The arguments of a subcommand, read according to its syntax.
 ///
 /// Options and operands may come in any order. `--name=value`, `--name value`, `-nvalue` and `-n value` give a value;
 /// flags of one letter may be joined; `--` ends the options; `-` is an operand.
 struct Arguments: Sendable {
-  /// What is not an option: files, as a rule.
+  /// The arguments that are not options; usually files.
   private(set) var operands: [String] = []
   private var given: [String: [String]] = [:]
   private let syntax: CommandSyntax
 
   /// Reads arguments.
   ///
-  /// - Throws: `UsageError` for an option that the syntax does not have, a value missing or too many, or an option
-  ///   given twice that is allowed once.
+  /// - Throws: `UsageError` for an option that the syntax does not have, for a value that is missing, surplus or not
+  ///   UTF-8, and for an option that is given twice although it may be given only once.
   init(_ arguments: [String], syntax: CommandSyntax) throws(UsageError) {
     self.syntax = syntax
     var rest = arguments[...]
@@ -40,7 +40,7 @@ struct Arguments: Sendable {
   /// The values of an option, in the order given.
   func values(_ name: String) -> [String] { given[name] ?? [] }
 
-  /// The value of an option as a whole number in a range.
+  /// The value of an option as a whole number within a range; `nil` if the option was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -103,17 +103,17 @@ struct Arguments: Sendable {
   }
 }
 
-/// Why a subcommand cannot do what it was asked to, though it was asked rightly.
+/// Why a subcommand cannot do its work although it was called correctly.
 struct CommandError: Error, Sendable {
-  /// The fault and what to do, in English, without the command's name.
+  /// What is wrong and what to do, in English, without the command's name.
   let message: String
 
   init(_ message: String) { self.message = message }
 }
 
-/// What is wrong with how the command was called.
+/// What is wrong with the way in which the command was called.
 struct UsageError: Error, Sendable {
-  /// The fault and what to do, in English, without the command's name.
+  /// What is wrong and what to do, in English, without the command's name.
   let message: String
 
   init(_ message: String) { self.message = message }

@@ -1,32 +1,32 @@
-/// What a subcommand takes: its options, its operands, and the text of its `--help`.
+/// The syntax of a subcommand: its options, its operands, and the text of its `--help`.
 struct CommandSyntax: Sendable {
   /// The subcommand's name.
   let name: String
-  /// What it does, in one line.
+  /// What the subcommand does, in one line.
   let summary: String
-  /// How it is called, one form a line, without the command's name.
+  /// The ways to call it, one for each line, without the command's name.
   let usage: [String]
   /// The options, in the order `--help` shows them.
   let options: [Option]
-  /// What else a user should know; shown after the options.
+  /// Further information for users; shown after the options.
   let notes: String
 
   /// One option.
   struct Option: Sendable {
-    /// Its names, dashes included; the first is the one that the program asks for.
+    /// Its names, including the dashes; the program looks the option up by the first one.
     let names: [String]
-    /// What its value is called in `--help`; `nil` for an option without a value.
+    /// The name of its value in `--help`; `nil` for an option without a value.
     let valueName: String?
-    /// Whether it may be given without its value; `--name=value` then gives one, and `--name value` does not.
+    /// Whether the value may be left out. If so, a value can only be given as `--name=value`.
     let isValueOptional: Bool
-    /// What its value can be, for the completions of shells.
+    /// The kind of value, for shell completions.
     let values: Values
-    /// Whether it may be given several times.
+    /// Whether the option may be given several times.
     let isRepeatable: Bool
     /// What it does.
     let help: String
 
-    /// What the value of an option can be.
+    /// The kinds of values.
     enum Values: Hashable, Sendable {
       /// Any text.
       case any
@@ -40,13 +40,13 @@ struct CommandSyntax: Sendable {
       case file
     }
 
-    /// An option that is there or not.
+    /// An option without a value.
     static func flag(_ names: String..., help: String) -> Option {
       Option(
         names: names, valueName: nil, isValueOptional: false, values: .any, isRepeatable: true, help: help)
     }
 
-    /// An option that takes a value.
+    /// An option that requires a value.
     static func value(
       _ names: String..., name: String, values: Values = .any, isRepeatable: Bool = false, help: String
     ) -> Option {
@@ -54,7 +54,7 @@ struct CommandSyntax: Sendable {
         names: names, valueName: name, isValueOptional: false, values: values, isRepeatable: isRepeatable, help: help)
     }
 
-    /// An option that may take a value behind an equals sign.
+    /// An option whose value is optional and follows an equals sign.
     static func optionalValue(_ names: String..., name: String, values: Values = .any, help: String) -> Option {
       Option(names: names, valueName: name, isValueOptional: true, values: values, isRepeatable: false, help: help)
     }
@@ -68,10 +68,10 @@ struct CommandSyntax: Sendable {
     self.notes = notes
   }
 
-  /// Whether its operands are files.
+  /// Whether the operands are files.
   var takesFiles: Bool { usage.contains { $0.contains("[FILE") } }
 
-  /// The option of that name.
+  /// The option with a name; `nil` if there is none.
   func option(named name: String) -> Option? {
     options.first { $0.names.contains(name) }
   }

@@ -1,8 +1,8 @@
 import TextFields
 
-/// The options of the subcommands that make a field, besides its type.
+/// The options, besides the type, of the subcommands that make a field.
 enum FieldOptions {
-  /// The options, in the order `--help` shows them.
+  /// The options, in the order in which `--help` shows them.
   static let options: [CommandSyntax.Option] = [
     .value("--limit", name: "N", help: "take no more than N Characters"),
     .value(
@@ -20,7 +20,7 @@ enum FieldOptions {
     .flag("--required", help: "an empty text is an error"),
   ]
 
-  /// The configuration of a field of a type.
+  /// The configuration of a field, according to its type and the options.
   static func configuration(of type: FieldType, _ arguments: Arguments) throws -> FieldConfiguration {
     var configuration = FieldConfiguration(type: type)
     configuration.locale = arguments.value("--locale")

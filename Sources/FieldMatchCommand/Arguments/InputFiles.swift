@@ -1,8 +1,8 @@
 import BulkValidation
 
-/// The files that a subcommand reads: its operands and, where asked for, what lies in the directories among them.
+/// The files that a subcommand reads: its operands and, with `--recursive`, the files in directories among them.
 enum InputFiles {
-  /// The options, in the order `--help` shows them.
+  /// The options, in the order in which `--help` shows them.
   static let options: [CommandSyntax.Option] = [
     .flag("--recursive", "-r", help: "read all files in the directories that are named, or in this one"),
     .value(
@@ -10,7 +10,7 @@ enum InputFiles {
       help: "of the files in directories only those with a name such as '*.csv'; may be\ngiven several times"),
   ]
 
-  /// The files, in order; those of a directory sorted by name. `-` is standard input.
+  /// The files, in order; those of a directory are sorted by name. `-` stands for standard input.
   static func files(_ arguments: Arguments) throws -> [String] {
     let globs = arguments.values("--glob")
     guard arguments.has("--recursive") else {
@@ -34,9 +34,9 @@ enum InputFiles {
   }
 }
 
-/// A small file, read whole.
+/// A small file that is read as a whole.
 enum WholeFile {
-  /// Its bytes; `-` is standard input.
+  /// The bytes of a file; `-` stands for standard input.
   static func bytes(of path: String) throws(CommandError) -> [UInt8] {
     do throws(InputError) {
       return try InputSource.operand(path).wholeBytes(atMost: 16 << 20)

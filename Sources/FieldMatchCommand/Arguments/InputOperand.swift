@@ -1,7 +1,7 @@
 import BulkValidation
 
 extension InputSource {
-  /// The input that an operand names: `-` is standard input, anything else a file.
+  /// The input for an operand: standard input for `-`, otherwise a file.
   static func operand(_ operand: String) -> InputSource {
     operand == "-" ? .standardInput : .file(operand)
   }

@@ -1,9 +1,9 @@
 import Matching
 import TextFields
 
-/// `--type T` and `--pattern P`, which name what a text must be.
+/// `--type T` and `--pattern P`: what a text must be.
 enum TypeOption {
-  /// The options of a subcommand that takes either.
+  /// The options, for a subcommand that takes one of them.
   static let options: [CommandSyntax.Option] = [
     .value(
       "--type", "-t", name: "T", values: .type,
@@ -11,9 +11,9 @@ enum TypeOption {
     .value("--pattern", "-p", name: "P", help: "judge by a regular expression, which the whole text must match"),
   ]
 
-  /// The type that the arguments name.
+  /// The type that the arguments give.
   ///
-  /// - Parameter locale: whose separators prices and amounts have; `nil` for the type's own.
+  /// - Parameter locale: the locale whose separators prices and amounts use; `nil` means the type's defaults.
   static func type(_ arguments: Arguments, locale: String? = nil) throws -> FieldType {
     switch (arguments.value("--type"), arguments.value("--pattern")) {
     case (let specification?, nil): try type(specification: specification, of: "--type", locale: locale)
@@ -23,7 +23,7 @@ enum TypeOption {
     }
   }
 
-  /// The type of a specification that was given to an option.
+  /// The type for a specification; `option` is named in the error.
   static func type(specification: String, of option: String, locale: String? = nil) throws -> FieldType {
     do throws(FieldTypeError) {
       return try FieldType(specification: specification, locale: locale)
@@ -43,7 +43,7 @@ enum EngineOption {
     "--engine", "-e", name: "E", values: .words(["auto"] + engines.map(\.rawValue)),
     help: "run the pattern by this engine: auto (the default), pcre2, automaton, foundation")
 
-  /// The choice that the arguments make.
+  /// The engine that the arguments choose.
   static func choice(_ arguments: Arguments) throws(UsageError) -> EngineChoice {
     guard let name = arguments.value("--engine"), name != "auto" else { return .auto }
     guard engines.contains(where: { $0.rawValue == name }) else {
@@ -54,11 +54,11 @@ enum EngineOption {
   }
 }
 
-/// Says what is wrong with a pattern, with a caret under the place.
+/// Reports a pattern that is refused, with a caret under the position of the fault.
 enum PatternComplaint {
-  /// Runs what compiles a type's pattern.
+  /// Runs a closure that compiles a type's pattern.
   ///
-  /// - Throws: `CommandError` in place of the pattern's error.
+  /// - Throws: `CommandError` with an explanation, instead of the pattern's error.
   static func explaining<Result>(
     _ type: FieldType, body: () throws(PatternError) -> Result
   ) throws(CommandError) -> Result {

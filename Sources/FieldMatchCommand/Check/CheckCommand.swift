@@ -1,8 +1,8 @@
 import BulkValidation
 
-/// `fieldmatch check`: judges each record of files.
+/// `fieldmatch check`: judges the records of files.
 enum CheckCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "check",
     summary: "Judges each line, CSV row or JSON line of files, and says which are not valid.",
@@ -103,7 +103,7 @@ enum CheckCommand {
     return settings
   }
 
-  /// Says what came out: the samples and the summary. Nothing is said where the reader of a pipe went away.
+  /// Writes the samples and the summary. If the reader of a pipe has closed it, nothing is written.
   private static func report(_ summary: CheckSummary, _ options: CheckOptions) throws {
     if case .output(let error) = summary.totals.stop {
       guard !error.isClosedPipe else { return }

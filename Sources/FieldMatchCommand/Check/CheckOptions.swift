@@ -2,46 +2,46 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// What `check` was asked to do, as far as it can be known before any input is read.
+/// What `check` has to do, as far as it is known before any input is read.
 struct CheckOptions {
-  /// How records lie in the inputs.
+  /// The format of the records.
   let format: RecordFormat
-  /// What is judged, besides what the schema says.
+  /// The values that are judged, in addition to those of the schema.
   let columns: [Column]
-  /// The schema, with the name of its file.
+  /// The schema, and the name of its file.
   let schema: (file: String, schema: TableSchema)?
-  /// By which engine.
+  /// The engine that runs the patterns.
   let engine: EngineChoice
   /// Whether letters match without regard to case.
   let ignoresCase: Bool
-  /// How many workers; `nil` for as many as there are processors.
+  /// The number of workers; `nil` means one for each processor.
   let threads: Int?
   /// What is reported.
   let plan: ReportPlan
-  /// How many faults are shown on standard error.
+  /// The number of faults that are shown on standard error.
   let sampleSize: Int
   /// Where records and faults are written.
   let outputs: CheckOutputs
-  /// After so many records that are not valid the run ends.
+  /// The number of records that are not valid after which the run ends.
   let maximumNotValid: Int
-  /// How many different values of a unique column are kept.
+  /// The maximum number of different values of a unique column.
   let maximumUniqueValues: Int
   /// Whether the summary is a JSON object.
   let isJSON: Bool
-  /// Whether there is no summary.
+  /// Whether the summary is left out.
   let isQuiet: Bool
   /// Whether progress is shown from the start.
   let showsProgress: Bool
-  /// The files; `-` is standard input.
+  /// The files; `-` stands for standard input.
   let files: [String]
 
   /// A value that is judged.
   struct Column {
-    /// Its name; empty for plain lines.
+    /// The name of the value; empty for plain lines.
     let name: String
-    /// By what it is judged.
+    /// The type that judges it.
     let type: FieldType
-    /// Whether it must be there.
+    /// Whether the value must be there.
     let presence: BulkValidator.Presence
   }
 
@@ -89,12 +89,12 @@ struct CheckOptions {
 // MARK: - Reading the options
 
 extension CheckOptions {
-  /// How records lie in the inputs.
+  /// The format of the records.
   static func format(_ arguments: Arguments) throws(UsageError) -> RecordFormat {
     let isCSV = arguments.has("--csv")
     let isJSONLines = arguments.has("--ndjson")
     if isCSV, isJSONLines { throw UsageError("--csv and --ndjson exclude each other") }
-    // A schema is of a table: rows, unless lines of JSON are asked for.
+    // A schema describes a table, so that records are CSV rows unless lines of JSON are asked for.
     let isTable = isCSV || (arguments.has("--schema") || arguments.has("--infer")) && !isJSONLines
     for option in ["--column", "--delimiter", "--no-header", "--strict"] where arguments.has(option) && !isTable {
       throw UsageError("\(option) goes with --csv")

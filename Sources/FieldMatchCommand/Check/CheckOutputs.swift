@@ -2,33 +2,33 @@ import BulkValidation
 
 /// Where `check` writes records and faults.
 ///
-/// `--valid`, `--invalid` and `--reasons` write to standard output, of which there is one; `--valid-to FILE` and its
-/// kin write to files, all in one pass.
+/// `--valid`, `--invalid` and `--reasons` write to standard output, which only one of them can use. `--valid-to FILE`,
+/// `--invalid-to FILE` and `--reasons-to FILE` write to files, all in one pass.
 struct CheckOutputs {
-  /// Somewhere to write to.
+  /// A destination of output.
   enum Destination {
     /// Standard output.
     case standardOutput
-    /// A file by its name.
+    /// A file, by its path.
     case file(String)
   }
 
-  /// Outputs that have been opened.
+  /// The outputs after they have been opened.
   struct OpenOutputs {
-    /// For records and faults.
+    /// The outputs for records and faults.
     let channels: OutputChannels<FileDescriptorOutput?>
-    /// For the page.
+    /// The output for the HTML page; `nil` if there is none.
     let page: FileDescriptorOutput?
   }
 
-  /// Where each goes; `nil` for what is not written.
+  /// The destination of each output; `nil` means that it is not written.
   let destinations: OutputChannels<Destination?>
-  /// How faults are written.
+  /// The format of the faults.
   let faultFormat: ReportPlan.FaultFormat
-  /// The file of the page for people; `nil` for none.
+  /// The file of the HTML page; `nil` if there is none.
   let page: String?
 
-  /// The options, in the order `--help` shows them.
+  /// The options, in the order in which `--help` shows them.
   static let options: [CommandSyntax.Option] = [
     .flag("--invalid", help: "write the records that are not valid, byte for byte and in order"),
     .flag("--valid", help: "write the valid records, byte for byte and in order"),
@@ -62,7 +62,7 @@ struct CheckOutputs {
       let names = "--valid and \(toStandardOutput[1])"
       throw UsageError("\(names) exclude each other on standard output; --valid-to FILE writes to a file")
     }
-    // Of records that are not valid and their faults only the faults go to standard output.
+    // If both faults and records that are not valid are asked for on standard output, only the faults are written.
     let hasFaults = toStandardOutput.contains("--reasons") && toStandardOutput.contains("--invalid")
     destinations = OutputChannels(
       validRecords: Self.destination("--valid", arguments),
@@ -74,7 +74,7 @@ struct CheckOutputs {
     }
   }
 
-  /// Whether something is written to standard output.
+  /// Whether any output goes to standard output.
   var useStandardOutput: Bool {
     for case .standardOutput? in [destinations.validRecords, destinations.badRecords, destinations.faults] {
       return true
@@ -82,7 +82,7 @@ struct CheckOutputs {
     return false
   }
 
-  /// Opens the files and empties them, once it is certain that none of them is read or written twice.
+  /// Opens the files. They are emptied only after a check that no file is written twice, and that none is also read.
   func open(besides sources: [InputSource]) throws -> OpenOutputs {
     let page = try page.map { try FileDescriptorOutput.file($0) }
     let outputs = OutputChannels(
@@ -109,7 +109,7 @@ struct CheckOutputs {
     }
   }
 
-  /// What a run has to write.
+  /// The part of a run's plan that follows from the outputs.
   func plan(isNumbered: Bool) -> ReportPlan {
     var plan = ReportPlan()
     plan.writesValidRecords = destinations.validRecords != nil

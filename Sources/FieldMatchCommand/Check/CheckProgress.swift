@@ -1,9 +1,10 @@
 import BulkValidation
 import Synchronization
 
-/// Shows on a terminal how far a run has come.
+/// Shows the progress of a run on a terminal.
 ///
-/// Nothing is shown elsewhere, nor, unless asked for, in the first second. Thread-safe.
+/// Nothing is shown if standard error is not a terminal. By default nothing is shown in the first second either.
+/// Thread-safe.
 final class CheckProgress: Sendable {
   private struct State {
     var lastShown: ContinuousClock.Instant?
@@ -16,7 +17,7 @@ final class CheckProgress: Sendable {
   private let delay: Duration
   private let state = Mutex(State())
 
-  /// - Parameter isEager: whether to show the first figures at once.
+  /// - Parameter isEager: whether to show progress from the start.
   init(of sources: [InputSource], isEager: Bool) {
     isEnabled = Console.isErrorTerminal
     let sizes = isEnabled ? sources.map(\.size) : []
@@ -25,7 +26,7 @@ final class CheckProgress: Sendable {
     delay = isEager ? .zero : .seconds(1)
   }
 
-  /// Shows the totals, ten times a second at most.
+  /// Shows the totals, at most ten times a second.
   func show(_ totals: RunTotals) {
     guard isEnabled else { return }
     let now = ContinuousClock.now
@@ -37,13 +38,13 @@ final class CheckProgress: Sendable {
     }
   }
 
-  /// Writes a line of another kind in between.
+  /// Writes another message in between.
   func interrupt(with message: String) {
     finish()
     Console.complain(message)
   }
 
-  /// Takes the figures away.
+  /// Removes the line with the progress.
   func finish() {
     state.withLock { state in
       if state.isLineOpen { Console.say("\r\u{1B}[K") }

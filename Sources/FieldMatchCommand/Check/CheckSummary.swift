@@ -1,20 +1,20 @@
 import BulkValidation
 
-/// What a run of `check` came to, for people and for programs.
+/// The result of a run of `check`, for people and for programs.
 struct CheckSummary {
   /// The run's totals.
   let totals: RunTotals
   private let validator: BulkValidator
   private let seconds: Double
 
-  /// Sums up a run.
+  /// Makes the summary of a run.
   init(_ totals: RunTotals, validator: BulkValidator, seconds: Double) {
     self.totals = totals
     self.validator = validator
     self.seconds = seconds
   }
 
-  /// One JSON object on one line.
+  /// The summary as a JSON object on one line.
   var json: String {
     let counts = totals.counts
     var members: [(key: String, value: JSONText.Value)] = [
@@ -36,7 +36,7 @@ struct CheckSummary {
     return JSONText.text(of: .object(members))
   }
 
-  /// A few lines for people.
+  /// The summary as a few lines for people.
   var text: String {
     let counts = totals.counts
     var parts = ["\(grouped(counts.valid)) valid", "\(grouped(counts.invalid)) invalid"]
@@ -51,15 +51,15 @@ struct CheckSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// The records in which values were judged: all but the malformed ones.
+  /// The number of records in which values were judged: all except the malformed ones.
   var judgedRecords: Int { totals.counts.records - totals.counts.malformed }
 
-  /// What is odd though it was judged.
+  /// What is unusual about inputs that were judged.
   var warnings: [String] {
     totals.warnings.map { "\($0)" } + missingPaths.map { "no record has anything at the path ‘\($0)’" }
   }
 
-  /// The paths that led to nothing in any line of JSON.
+  /// The paths that led to nothing in every line of JSON.
   private var missingPaths: [String] {
     guard validator.format == .jsonLines, judgedRecords > 0 else { return [] }
     return validator.columns.indices.filter { totals.foundPaths & 1 << UInt64($0) == 0 }
@@ -68,7 +68,7 @@ struct CheckSummary {
 
   private var uniqueColumns: [String] { validator.columns.filter(\.isUnique).map(\.label) }
 
-  /// What reports call a column.
+  /// The name of a column in reports.
   func label(of column: Int) -> String { validator.columns[column].label }
 
   private var isComplete: Bool { totals.stop == nil && totals.failedInputs == 0 }
@@ -83,7 +83,7 @@ struct CheckSummary {
     }
   }
 
-  /// Why the counts are of a part; `nil` where they are of all.
+  /// Why the counts cover only a part of the inputs; `nil` if they cover all.
   var incompleteness: String? {
     switch totals.stop {
     case .maximumReached: "stopped at --max-invalid: the counts are of the part before"
@@ -100,7 +100,7 @@ struct CheckSummary {
     return names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: "+")
   }
 
-  /// Bytes, time, threads and engines.
+  /// The bytes, the time, the threads and the engines of the run.
   var cost: String {
     let threads = validator.threads == 1 ? "1 thread" : "\(validator.threads) threads"
     return "\(grouped(totals.bytes)) bytes in \(rounded(seconds)) s, \(threads), \(engine)"
@@ -118,17 +118,17 @@ struct CheckSummary {
     return .object(sums.map { ($0.key, .integer($0.count)) })
   }
 
-  /// What came out for a column, which several types may be asked of.
+  /// The results for a column, which may be judged by several types.
   struct Column {
-    /// What reports call it.
+    /// The column's name in reports.
     let name: String
-    /// How many records have a fault in it.
+    /// The number of records with a fault in the column.
     let badRecords: Int
-    /// Its faults, the most frequent first.
+    /// The faults of the column, the most frequent first.
     let reasons: [ReasonCount]
   }
 
-  /// The columns by name, in the order they were asked for.
+  /// The columns by name, in the order in which they were named.
   var columns: [Column] {
     var names: [String] = []
     for column in validator.columns where !names.contains(column.label) { names.append(column.label) }
@@ -141,7 +141,7 @@ struct CheckSummary {
   }
 }
 
-/// A number with its digits grouped by three.
+/// A number with commas between groups of three digits.
 func grouped(_ number: Int) -> String {
   var digits = Array(String(number))
   var index = digits.count - 3
@@ -152,7 +152,7 @@ func grouped(_ number: Int) -> String {
   return String(digits)
 }
 
-/// Seconds with three digits after the point.
+/// A number of seconds with three digits after the point.
 func rounded(_ seconds: Double) -> String {
   let thousandths = Int((seconds * 1000).rounded())
   let fraction = String(thousandths % 1000)

@@ -1,9 +1,10 @@
 import TextFields
 
-/// What `--column NAME=TYPE` and `--field PATH=TYPE` say.
+/// The meaning of `--column NAME=TYPE` and `--field PATH=TYPE`.
 ///
-/// An equals sign in a name is written `\=`, or left as it is where what follows it names no type: `a=b=email` is the
-/// column `a=b`. A question mark before the equals sign makes the value optional; one that ends a name is written `\?`.
+/// An equals sign in a name is written `\=`. It may stay as it is if no type follows it: `a=b=email` is the column
+/// `a=b`. A question mark before the equals sign makes the value optional; a name that ends with a question mark is
+/// written with `\?`.
 struct ColumnAssignment {
   /// The name or the path.
   let name: String
@@ -14,8 +15,10 @@ struct ColumnAssignment {
 
   /// Reads an assignment.
   ///
-  /// - Parameter option: the option that it was given to.
-  /// - Parameter namesPath: whether the name is a path, which has backslashes of its own.
+  /// - Parameters:
+  ///   - text: the value of the option.
+  ///   - option: the option, for error messages.
+  ///   - namesPath: whether the name is a path, in which backslashes have a meaning of their own.
   init(_ text: String, of option: String, namesPath: Bool) throws {
     let splits = Self.splits(of: text).filter { !$0.name.isEmpty }
     guard let first = splits.first else { throw UsageError("\(option) takes NAME=TYPE, not ‘\(text)’") }
@@ -27,7 +30,7 @@ struct ColumnAssignment {
     type = try TypeOption.type(specification: split.specification, of: option)
   }
 
-  /// The ways to part a text at an equals sign that no backslash stands before.
+  /// The ways to split a text at an equals sign that has no backslash before it.
   private static func splits(of text: String) -> [(name: String, specification: String)] {
     var splits: [(String, String)] = []
     var isEscaped = false
@@ -40,7 +43,7 @@ struct ColumnAssignment {
     return splits
   }
 
-  /// Whether a specification starts with the name of a type, right or wrong as its parameters may be.
+  /// Whether a specification starts with the name of a type; its parameters may be wrong.
   private static func namesType(_ specification: String) -> Bool {
     let name = specification.prefix { $0 != ":" }
     return FieldTypeCatalogue.entries.contains { $0.name == name }
@@ -52,7 +55,7 @@ struct ColumnAssignment {
     return backslashes % 2 == 0
   }
 
-  /// The name without the backslashes before equals signs and question marks; others are the business of who reads it.
+  /// The name without the backslashes before equals signs and question marks. In a path, other backslashes stay.
   private static func withoutEscapes(_ name: Substring, keepsBackslashes: Bool) -> String {
     var result = ""
     var rest = name

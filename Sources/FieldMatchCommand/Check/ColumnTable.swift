@@ -1,13 +1,13 @@
 import BulkValidation
 
-/// The table by column at the end of a run, for people.
+/// The table of columns at the end of a run, for people.
 enum ColumnTable {
-  /// How many reasons of a column are shown.
+  /// The maximum number of reasons shown for a column.
   private static let mostReasons = 5
 
-  /// The lines of the table, its head first.
+  /// The lines of the table, starting with its head.
   ///
-  /// - Parameter judged: in how many records values were judged.
+  /// - Parameter judged: the number of records in which values were judged.
   static func lines(_ columns: [CheckSummary.Column], judged: Int) -> [String] {
     var rows = [["column", "valid", "invalid", "reasons"]]
     for column in columns {

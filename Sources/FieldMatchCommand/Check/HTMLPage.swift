@@ -1,17 +1,17 @@
 import BulkValidation
 
-/// A page for people: what a run came to, a bar a column, and the first faults in their context.
+/// An HTML page for people: the result of a run, a bar for each column, and the first faults with the text around them.
 ///
-/// It is one file: no script, no font, no picture, no network. Texts from inputs are escaped, so that nothing in them is
-/// taken for markup.
+/// The page is a single file without scripts, fonts, pictures or network access. Texts from inputs are escaped, so that
+/// nothing in them is interpreted as markup.
 struct HTMLPage {
-  /// How many of the first faults are shown.
+  /// The number of faults that are shown.
   static let sampleSize = 100
 
   private let summary: CheckSummary
   private let files: [String]
 
-  /// The page of a run over files.
+  /// Makes the page for a run over files.
   init(_ summary: CheckSummary, files: [String]) {
     self.summary = summary
     self.files = files
@@ -68,7 +68,7 @@ struct HTMLPage {
     ].filter { $0.count > 0 || $0.name == "valid" || $0.name == "invalid" }
   }
 
-  /// A bar whose parts are as wide as their counts; its words say the same.
+  /// A bar with parts in proportion to their counts; its label gives the same numbers in words.
   private func bar(parts: [Part]) -> String {
     let all = max(1, parts.reduce(0) { $0 + $1.count })
     let words = parts.map { "\(grouped($0.count)) \($0.name)" }.joined(separator: ", ")
@@ -119,7 +119,7 @@ struct HTMLPage {
     return table("First faults", head: ["line", "column", "text", "what is wrong"], rows: rows)
   }
 
-  /// The text with its first faulty Character marked, or a mark at its end where something is missing.
+  /// The text with the first faulty Character marked; if something is missing at the end, a blank is marked there.
   private func marked(_ sample: SampledRecord) -> String {
     guard let mark = sample.mark else { return Self.escaped(sample.excerpt) }
     let text = sample.excerpt
@@ -135,7 +135,7 @@ struct HTMLPage {
       + rows.joined(separator: "\n") + "\n</tbody>\n</table></section>\n"
   }
 
-  /// Text as HTML has it; control characters are shown as pictures of themselves.
+  /// Text escaped for HTML; control characters are shown as visible symbols.
   private static func escaped(_ text: some StringProtocol) -> String {
     VisibleText.line(text).reduce(into: "") { result, character in
       switch character {

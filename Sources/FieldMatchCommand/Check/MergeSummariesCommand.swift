@@ -1,8 +1,8 @@
 import BulkValidation
 
-/// `fieldmatch merge-summaries`: adds up what `check --json` said of the parts of an input.
+/// `fieldmatch merge-summaries`: adds the summaries that `check --json` has written for the parts of an input.
 enum MergeSummariesCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "merge-summaries",
     summary: "Adds up the summaries that ‘check --json’ wrote of the parts of an input.",
@@ -39,15 +39,15 @@ enum MergeSummariesCommand {
   }
 }
 
-/// Summaries added up.
+/// The sum of several summaries.
 struct MergedSummary {
-  /// Why something is no summary.
+  /// Why a text is not a summary.
   struct Fault: Error {
     /// What is wrong, in English.
     let message: String
   }
 
-  /// The counts that are added, in the order they are written.
+  /// The counts that are added, in the order in which they are written.
   private static let counted = ["records", "valid", "invalid", "undecided", "malformed", "bytes"]
 
   private var counts: [String: Int] = [:]
@@ -65,9 +65,9 @@ struct MergedSummary {
   private var warnings: [String] = []
   private var parts = 1
 
-  /// Counts by name, in the order the names were met.
+  /// Counts by name, in the order in which the names were first found.
   struct NamedCounts {
-    /// The names with their counts.
+    /// The names and their counts.
     private(set) var entries: [(name: String, count: Int)] = []
 
     /// Adds to a count.
@@ -133,7 +133,7 @@ struct MergedSummary {
     return counts
   }
 
-  /// Both together.
+  /// The sum of this summary and another one.
   func adding(_ other: MergedSummary) throws(Fault) -> MergedSummary {
     var merged = self
     for key in Self.counted { merged.counts[key] = try sum(counts[key] ?? 0, other.counts[key] ?? 0) }
@@ -165,7 +165,7 @@ struct MergedSummary {
       if invalidByColumn == nil { invalidByColumn = NamedCounts() }
       try invalidByColumn?.add(count, to: name)
     }
-    // A part without records has nothing to say about paths.
+    // A part without records says nothing about paths.
     if counts["records"] == 0 {
       missingPaths = other.missingPaths
     } else if other.counts["records"] != 0, let there = other.missingPaths {
@@ -179,7 +179,7 @@ struct MergedSummary {
     return counts["valid"] == counts["records"] ? ExitCode.allValid : ExitCode.someNotValid
   }
 
-  /// One object, as ‘check --json’ writes it.
+  /// The sum in the form that `check --json` writes.
   var json: JSONText.Value {
     var members: [(key: String, value: JSONText.Value)] = Self.counted.map { ($0, .integer(counts[$0] ?? 0)) }
     members += [
@@ -202,7 +202,7 @@ struct MergedSummary {
   }
 }
 
-/// A sum that does not fit is no summary of anything.
+/// The sum of two counts; throws if it does not fit into an `Int`.
 private func sum(_ left: Int, _ right: Int) throws(MergedSummary.Fault) -> Int {
   let (sum, isTooLarge) = left.addingReportingOverflow(right)
   guard !isTooLarge else { throw MergedSummary.Fault(message: "the counts are too large to be added") }

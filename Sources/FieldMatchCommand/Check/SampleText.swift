@@ -2,11 +2,11 @@ import BulkValidation
 
 /// Shows one fault to people.
 enum SampleText {
-  /// Where and what, the text, and a caret under the place where that is known.
+  /// The position and the fault, the text, and a caret under the faulty position if it is known.
   static func text(of sample: SampledRecord, namesInput: Bool) -> String {
     let place = (namesInput ? sample.input + ":" : "") + "\(sample.line): "
     let column = sample.columnName.map { $0 + ": " } ?? ""
-    // Names and texts come from strangers: their control characters are shown, not obeyed.
+    // File names and texts may contain anything, so that their control characters are made visible.
     var lines = ["\(place)\(column)\(sample.reason): \(sample.message)", "  " + sample.excerpt].map {
       VisibleText.line($0)
     }

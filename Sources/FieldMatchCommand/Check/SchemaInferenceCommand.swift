@@ -1,8 +1,8 @@
 import BulkValidation
 
-/// `fieldmatch check --infer`: writes a first schema.
+/// `fieldmatch check --infer`: writes a draft of a schema.
 enum SchemaInferenceCommand {
-  /// Runs it.
+  /// Runs the command; returns the exit code.
   static func run(_ arguments: Arguments) throws -> Int32 {
     for option in ["--schema", "--column", "--field", "--type", "--pattern"] where arguments.has(option) {
       throw UsageError("--infer and \(option) exclude each other")
@@ -22,7 +22,7 @@ enum SchemaInferenceCommand {
     return ExitCode.allValid
   }
 
-  /// The schema, a field a line.
+  /// The schema, with one field on each line.
   private static func text(of inference: SchemaInference) -> String {
     let fields = inference.fields.map { field in
       var members: [(key: String, value: JSONText.Value)] = [

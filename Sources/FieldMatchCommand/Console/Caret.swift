@@ -1,10 +1,10 @@
 import BulkValidation
 
-/// Shows a place in a text: the text on a line, a caret under the place.
+/// Shows a position in a text: the text on one line, and a caret under the position on the next.
 enum Caret {
-  /// Two lines, the second with the caret.
+  /// The text, and a line with the caret.
   ///
-  /// - Parameter offset: the place, in UTF-8 bytes from the start of the text.
+  /// - Parameter offset: the position, in UTF-8 bytes from the start of the text.
   static func lines(under text: String, utf8Offset offset: Int) -> String {
     let place = text.utf8.index(text.startIndex, offsetBy: min(max(0, offset), text.utf8.count))
     let before = VisibleText.line(text[..<place])

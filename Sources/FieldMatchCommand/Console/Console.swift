@@ -1,21 +1,21 @@
 import BulkValidation
 
-/// What the command says, and how it ends when it cannot say it.
+/// The command's output, and its exit codes if output fails.
 enum Console {
-  /// Writes text to standard output at once.
+  /// Writes text to standard output immediately.
   ///
-  /// - Throws: `OutputError` where it cannot be written: a full disk, a closed pipe.
+  /// - Throws: `OutputError` if it cannot be written, for instance because the disk is full or a pipe is closed.
   static func write(_ text: String) throws(OutputError) {
     try FileDescriptorOutput.standardOutput.write(Array(text.utf8))
   }
 
-  /// Writes lines to standard error. What stands in them may come from a stranger: control characters are shown, not
-  /// obeyed.
+  /// Writes lines to standard error. The message may contain text from anywhere, so that control characters are made
+  /// visible.
   static func complain(_ message: String) {
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) { say(VisibleText.line(line) + "\n") }
   }
 
-  /// Writes text to standard error. Nothing can be done where that fails.
+  /// Writes text to standard error. A failure is ignored, because it could not be reported.
   static func say(_ text: String) {
     try? FileDescriptorOutput.standardError.write(Array(text.utf8))
   }
@@ -23,15 +23,16 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isErrorTerminal: Bool { FileDescriptorOutput.standardError.isTerminal }
 
-  /// Whether standard error may have colours: a terminal, `NO_COLOR` unset or empty, and `TERM` not `dumb`.
+  /// Whether output to standard error may use colours: it is a terminal, `NO_COLOR` is unset or empty, and `TERM` is
+  /// not `dumb`.
   static var isErrorColored: Bool {
     guard isErrorTerminal else { return false }
     return (ProcessImage.environment("NO_COLOR") ?? "").isEmpty && ProcessImage.environment("TERM") != "dumb"
   }
 
-  /// Runs a subcommand's main part: wrong usage, `--help` and output that cannot be written end it as they should.
+  /// Runs the body of a subcommand. Handles `--help`, wrong usage, and output that cannot be written.
   ///
-  /// - Parameter body: takes the arguments as the syntax reads them, and gives the exit code.
+  /// - Parameter body: gets the arguments, and returns the exit code.
   static func run(
     _ syntax: CommandSyntax, arguments: [String], body: (Arguments) throws -> Int32
   ) -> Int32 {
@@ -53,8 +54,8 @@ enum Console {
     return ExitCode.trouble
   }
 
-  /// The exit code when standard output cannot be written: a closed pipe ends the process as SIGPIPE would, without a
-  /// word; anything else is said.
+  /// The exit code if standard output cannot be written. A closed pipe ends the command silently, with the exit code
+  /// that SIGPIPE would cause; any other failure is reported.
   static func exitCode(for error: OutputError, in command: String) -> Int32 {
     guard error.isClosedPipe else {
       complain("fieldmatch \(command): \(error.message)")

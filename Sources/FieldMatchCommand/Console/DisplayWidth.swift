@@ -1,9 +1,10 @@
-/// How many cells of a terminal a Character fills.
+/// The number of terminal cells that a Character fills.
 ///
-/// Terminals do not agree about clusters of several scalars. What this says is what most do; the screen writer moves the
-/// cursor itself after each such cluster, so that one that a terminal draws otherwise shifts nothing behind it.
+/// Terminals differ in how they draw clusters of several scalars. The widths here are those of most terminals. The
+/// screen writer sets the cursor explicitly after each such cluster, so that a terminal with another width does not
+/// shift what follows.
 enum DisplayWidth {
-  /// The cells that a Character fills, 1 or 2, as `Printable` draws it.
+  /// The number of cells that a Character fills, 1 or 2, as `Printable` draws it.
   static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii < 0x80 ? 1 : 2 }
     let scalars = character.unicodeScalars
@@ -11,23 +12,25 @@ enum DisplayWidth {
     return min(2, max(1, scalars.reduce(0) { $0 + of($1) }))
   }
 
-  /// The cells that a text fills.
+  /// The number of cells that a text fills.
   static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
-  /// The cells that a scalar fills: none if it joins the one before it, two for the wide ones of East Asia and emoji.
+  /// The number of cells that a scalar fills: 0 if it joins the scalar before it, 2 for the wide ones of East Asia and
+  /// for emoji.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // The vowels and finals of a Hangul syllable are drawn into the cells of its first consonant.
+    // The vowels and final consonants of a Hangul syllable are drawn in the cells of its first consonant.
     if 0x1160...0x11FF ~= scalar.value || 0xD7B0...0xD7FF ~= scalar.value { return 0 }
     if 0x1F1E6...0x1F1FF ~= scalar.value { return 1 }
     return scalar.properties.isEmojiPresentation || isWide(scalar) ? 2 : 1
   }
 
-  /// Flags, emoji joined to one, and text symbols that a variation selector turns into emoji.
+  /// Whether a cluster is an emoji of several scalars: a flag, joined emoji, or a text symbol that a variation selector
+  /// turns into an emoji.
   private static func isEmojiSequence(_ scalars: Character.UnicodeScalarView) -> Bool {
     guard let first = scalars.first, scalars.count > 1, first.properties.isEmoji else { return false }
     return scalars.dropFirst().contains { $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmoji }
@@ -43,8 +46,8 @@ enum DisplayWidth {
     return low < wide.count && wide[low].contains(scalar.value)
   }
 
-  /// The scalars of East_Asian_Width W and F, Unicode 17 (EastAsianWidth.txt), without those that are emoji by default:
-  /// the standard library knows these.
+  /// The scalars with East_Asian_Width W or F in Unicode 17 (EastAsianWidth.txt), except those that are emoji by
+  /// default, which the standard library knows.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x2E99, 0x2E9B...0x2EF3,
     0x2F00...0x2FD5, 0x2FF0...0x303E, 0x3041...0x3096, 0x3099...0x30FF, 0x3105...0x312F, 0x3131...0x318E,

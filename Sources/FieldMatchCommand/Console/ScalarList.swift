@@ -1,11 +1,11 @@
 import Matching
 
-/// A set of scalars as people read it.
+/// A readable description of a set of scalars.
 enum ScalarList {
-  /// How many ranges are shown before the rest is summed up.
+  /// The maximum number of ranges that are shown.
   private static let mostRanges = 24
 
-  /// The ranges, such as `0…9 A…Z _`; what does not show as itself goes by its number.
+  /// The ranges, such as `0…9 A…Z _`; a scalar that is not visible is given by its number.
   static func text(of scalars: AllowedScalars) -> String {
     if scalars.isEmpty { return "nothing" }
     let shown = scalars.ranges.prefix(mostRanges).map { range in
@@ -31,7 +31,7 @@ enum ScalarList {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether its characters show as themselves, each on its own.
+  /// Whether the characters of the category are visible by themselves.
   fileprivate var isVisible: Bool {
     switch self {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .decimalNumber,

@@ -2,14 +2,14 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// Which engine runs a type's pattern, why, and what it made of it.
+/// Which engine runs a type's pattern, why, and how it compiled the pattern.
 struct EngineExplanation {
-  /// The validator as `check` uses it.
+  /// The validator as `check` makes it, for many texts.
   let validator: ValueValidator
-  /// The validator as single texts use it.
+  /// The validator for single texts.
   let single: ValueValidator
 
-  /// Lines of a name and a value each.
+  /// The explanation as lines with a name and a value.
   var text: String {
     var rows = [("type", validator.type.specification)]
     if let pattern = validator.matcher?.pattern { rows.append(("pattern", pattern.source)) }
@@ -27,7 +27,7 @@ struct EngineExplanation {
     return Self.table(rows)
   }
 
-  /// The members of a JSON object.
+  /// The explanation as members of a JSON object.
   var members: [(key: String, value: JSONText.Value)] {
     let description = validator.matcher?.info
     return [
@@ -41,7 +41,7 @@ struct EngineExplanation {
     ]
   }
 
-  /// Lines with the second column aligned.
+  /// Lines whose second column is aligned.
   static func table(_ rows: [(name: String, value: String)]) -> String {
     let width = (rows.map(\.name.count).max() ?? 0) + 2
     return rows.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.value + "\n" }.joined()

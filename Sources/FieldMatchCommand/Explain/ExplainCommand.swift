@@ -2,9 +2,9 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// `fieldmatch explain`: says which engine runs a type or a pattern and why, and what comes of a text.
+/// `fieldmatch explain`: says which engine runs a type or a pattern and why, and judges a text.
 enum ExplainCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "explain", summary: "Says which engine runs a type or a pattern, and why; and what comes of a text.",
     usage: ["(--type T | --pattern P) [--text S] [OPTION…]"],

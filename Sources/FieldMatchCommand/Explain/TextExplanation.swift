@@ -2,13 +2,13 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// What comes of one text: the verdict, the place of the first fault, and what may come next.
+/// The judgement of one text: the verdict, the position of the first fault, and what may come next.
 struct TextExplanation {
   private let text: String
   private let judgement: ValueJudgement
-  /// The place of the first fault, in UTF-8 bytes; `nil` where there is none, or none can be told.
+  /// The position of the first fault, in UTF-8 bytes; `nil` if there is no fault or its position is not known.
   private let offset: Int?
-  /// What may come after the text; `nil` where only an automaton could tell and there is none.
+  /// The scalars that may follow the text; `nil` if the pattern has no automaton, which alone could tell.
   private let next: AllowedScalars?
 
   /// Judges a text.
@@ -28,7 +28,7 @@ struct TextExplanation {
   /// Whether the text is valid.
   var isValid: Bool { judgement == .valid }
 
-  /// Lines for people.
+  /// The explanation as lines for people.
   var description: String {
     var rows = [("verdict", verdict)]
     if let message { rows.append(("because", message)) }
@@ -37,7 +37,7 @@ struct TextExplanation {
     return EngineExplanation.table(rows) + (offset.map { Caret.lines(under: text, utf8Offset: $0) + "\n" } ?? "")
   }
 
-  /// A JSON object.
+  /// The explanation as a JSON object.
   var value: JSONText.Value {
     .object([
       ("text", .string(text)), ("verdict", .string(verdict)), ("valid", .bool(isValid)),
@@ -69,7 +69,7 @@ struct TextExplanation {
     }
   }
 
-  /// The place of the first fault in Characters, from 1.
+  /// The position of the first fault in Characters, from 1; `nil` if it is not known.
   private var column: Int? {
     offset.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)].count + 1 }
   }

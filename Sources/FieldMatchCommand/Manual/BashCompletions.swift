@@ -1,6 +1,6 @@
 import TextFields
 
-/// Completions for bash. They need nothing but bash itself.
+/// Completions for bash. They need no other program.
 enum BashCompletions {
   /// The script.
   static var text: String {
@@ -48,9 +48,9 @@ enum BashCompletions {
       """
   }
 
-  /// The words that may follow an option, as a branch.
+  /// The branch with the words that may follow an option; `nil` for an option without a separate value.
   private static func words(of option: CommandSyntax.Option) -> String? {
-    // A value that is optional stands behind an equals sign, never in the next word.
+    // An optional value follows an equals sign, and never is the next word.
     guard option.valueName != nil, !option.isValueOptional else { return nil }
     let reply =
       switch option.values {
@@ -62,7 +62,8 @@ enum BashCompletions {
     return "        \(option.names.joined(separator: "|"))) \(reply) ;;\n"
   }
 
-  /// The types that may follow the equals sign in an option's value, as a branch.
+  /// The branch with the types that may follow the equals sign in an option's value; `nil` for an option without such
+  /// values.
   private static func assignedWords(of option: CommandSyntax.Option) -> String? {
     guard option.values == .typeByName else { return nil }
     let names = option.names.joined(separator: "|")

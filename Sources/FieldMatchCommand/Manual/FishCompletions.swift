@@ -40,7 +40,7 @@ enum FishCompletions {
     }
   }
 
-  /// A word in single quotes, in which fish knows `\\` and `\'`.
+  /// A word in single quotes, within which fish has the escapes `\\` and `\'`.
   private static func quoted(_ text: String) -> String {
     "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
   }

@@ -1,8 +1,8 @@
-/// `fieldmatch generate`: writes the manual page and the completions of shells, made from the subcommands' own syntax.
+/// `fieldmatch generate`: writes the manual page and the shell completions, from the subcommands' own syntax.
 ///
-/// `make install` calls it. It is not among the subcommands that `--help` lists: nobody else needs it.
+/// `make install` calls it. `--help` does not list it, because users do not need it.
 enum GenerateCommand {
-  /// What can be written.
+  /// The files that can be written.
   enum Product: String, CaseIterable {
     /// The manual page `fieldmatch.1`.
     case man
@@ -13,7 +13,7 @@ enum GenerateCommand {
     /// Completions for fish.
     case fish
 
-    /// The text.
+    /// The content of the file.
     var text: String {
       switch self {
       case .man: ManualPage.text
@@ -24,7 +24,7 @@ enum GenerateCommand {
     }
   }
 
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "generate", summary: "Writes the manual page, or the completions for a shell.",
     usage: ["man | bash | zsh | fish"], options: [])

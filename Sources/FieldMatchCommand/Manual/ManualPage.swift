@@ -1,9 +1,9 @@
 import Matching
 import TextFields
 
-/// The manual page, in the macros that `man` reads.
+/// The manual page, in the macros of `man`.
 enum ManualPage {
-  /// The page.
+  /// The content of the page.
   static var text: String {
     ([head] + FieldMatch.subcommands.map { section(of: $0.syntax) } + [types, tail]).joined()
   }
@@ -63,8 +63,8 @@ enum ManualPage {
 
     """
 
-  /// Text that stands for itself in a page: a backslash, a hyphen and a control character at the start of a line do not
-  /// by themselves.
+  /// Text with the characters escaped that have a meaning in a page: backslashes, hyphens, and a point or an apostrophe
+  /// at the start of a line.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let plain = line.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()

@@ -2,7 +2,7 @@ import TextFields
 
 /// Completions for zsh.
 enum ZshCompletions {
-  /// The script, for a file called `_fieldmatch` on the `fpath`.
+  /// The script, for a file named `_fieldmatch` in a directory of `fpath`.
   static var text: String {
     """
     #compdef fieldmatch
@@ -41,7 +41,7 @@ enum ZshCompletions {
     return "    \(syntax.name))\n      _arguments -s \\\n\(specifications)      \(operands)\n      ;;\n"
   }
 
-  /// An option as `_arguments` has it: names that exclude each other, what it does, what its value is.
+  /// An option in the notation of `_arguments`: the names that exclude each other, its description, and its value.
   private static func specification(of option: CommandSyntax.Option) -> String {
     let exclusion = option.isRepeatable ? "'*'" : "'(\(option.names.joined(separator: " ")))'"
     let written = option.names.map { option.isValueOptional ? "\($0)=-" : $0 }

@@ -2,9 +2,10 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// `fieldmatch replay`: a field behind a pipe. Reads edits as JSON, one a line, and writes what came of each.
+/// `fieldmatch replay`: a field behind a pipe. It reads edits as JSON, one on each line, and writes the outcome of
+/// each.
 enum ReplayCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "replay", summary: "Replays edits of one field, as JSON lines.", usage: ["--type T [OPTION…] [FILE]"],
     options: TypeOption.options + FieldOptions.options,

@@ -1,9 +1,9 @@
 import BulkValidation
 import TextFields
 
-/// Writes what came of the steps of a replay.
+/// Writes the outcomes of the steps of a replay.
 enum ReplayReport {
-  /// The line for a step: always all keys, in this order.
+  /// The line for a step. It always has all keys, in this order.
   static func text(of outcome: ReplayStep.Outcome, _ field: FieldModel) -> String {
     JSONText.text(
       of: .object([
@@ -27,7 +27,7 @@ enum ReplayReport {
       ]))
   }
 
-  /// The brand of a card's number, once its first digits tell.
+  /// The brand of a card number, as soon as its first digits determine it.
   private static func brand(of field: FieldModel) -> String? {
     guard case .card = field.configuration.type.kind else { return nil }
     return CardBrand.brand(of: field.plainValue)?.name
@@ -37,7 +37,7 @@ enum ReplayReport {
     .array([.integer(range.location), .integer(range.length)])
   }
 
-  /// The line in place of one that was not understood.
+  /// The line for an input line that was not understood.
   static func text(ofFault message: String, line: Int) -> String {
     JSONText.text(of: .object([("line", .integer(line)), ("error", .string(message))]))
   }

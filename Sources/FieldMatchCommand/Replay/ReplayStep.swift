@@ -1,24 +1,24 @@
 import BulkValidation
 import TextFields
 
-/// What one line of a replay asks for.
+/// The step that one line of a replay describes.
 enum ReplayStep {
-  /// Text in place of a range, or of the selection: one character is a key, several are a paste.
+  /// Text that replaces a range or the selection: one character counts as a key, several as a paste.
   case edit(UTF16Range?, String)
   /// Text that is typed key by key, at the caret.
   case type(String)
-  /// Text that is pasted, at the caret, of one character too.
+  /// Text that is pasted at the caret, even if it is one character.
   case paste(String)
-  /// A value as programs store it.
+  /// A value in the form that programs store.
   case set(String)
   /// Marked text.
   case mark(UTF16Range?, String)
   /// A selection.
   case select(UTF16Range)
-  /// Something that happens without text.
+  /// An event without text.
   case event(Event)
 
-  /// What can happen without text.
+  /// The events without text.
   enum Event: String, CaseIterable {
     case begin
     case end
@@ -32,7 +32,7 @@ enum ReplayStep {
     case redo
   }
 
-  /// How the text came in.
+  /// The way in which text was entered.
   enum Input: String {
     case typing
     case paste
@@ -40,16 +40,16 @@ enum ReplayStep {
     case set
   }
 
-  /// What came of a step.
+  /// The outcome of a step.
   struct Outcome {
     var rejection: Rejection?
     var events: FieldEvents = []
-    /// How the text came in; `nil` where none did.
+    /// The way in which text was entered; `nil` if the step has no text.
     var input: Input?
-    /// What was to be put there.
+    /// The text that was to be inserted.
     var replacement = ""
 
-    /// The characters that were refused.
+    /// The characters that were refused; `nil` if they are not known.
     var refusedText: String? {
       guard let range = rejection?.range else { return nil }
       let utf16 = replacement.utf16
@@ -59,7 +59,7 @@ enum ReplayStep {
     }
   }
 
-  /// Takes the step.
+  /// Carries out the step.
   func perform(in field: inout FieldModel) -> Outcome {
     switch self {
     case .edit(let range, let text):
@@ -86,8 +86,8 @@ enum ReplayStep {
     text.isEmpty ? .deletion : text.dropFirst().isEmpty ? .typing : .paste
   }
 
-  /// Types a text key by key. What is refused does not keep the keys behind it from being typed; the first refusal is
-  /// told, with its place among the keys.
+  /// Types a text key by key. A refused key does not prevent the keys after it from being typed. The outcome has the
+  /// first refusal, with the range of its key in the text.
   private static func type(_ text: String, in field: inout FieldModel) -> Outcome {
     var outcome = Outcome(input: .typing, replacement: text)
     var offset = 0
@@ -136,7 +136,7 @@ struct ReplayReader {
       paths: ["text", "event", "type", "paste", "set", "marked", "range", "range.0", "range.1", "range.2"])
   }
 
-  /// The step of a line.
+  /// Reads the step from a line.
   mutating func step(in bytes: [UInt8]) throws(JSONLine.Fault) -> ReplayStep {
     let values = try line.values(in: bytes)
     let range = try range(in: values)
@@ -157,7 +157,7 @@ struct ReplayReader {
     }
   }
 
-  /// The step of a line that has nothing but a text for the caret, or a value; `nil` for other lines.
+  /// The step of a line that has only a text for the caret, or a value; `nil` for other lines.
   private func wholeStep(
     _ values: [String: JSONLine.Value], _ range: UTF16Range?
   ) throws(JSONLine.Fault) -> ReplayStep? {
@@ -206,7 +206,7 @@ struct ReplayReader {
     return UTF16Range(location: location, length: length)
   }
 
-  /// A whole number; one that is too large or too small is the largest or smallest there is.
+  /// A whole number; one that does not fit into an `Int` becomes the nearest that does.
   private func integer(_ value: JSONLine.Value?) -> Int? {
     guard case .number(let text)? = value else { return nil }
     if let number = Int(text) { return number }

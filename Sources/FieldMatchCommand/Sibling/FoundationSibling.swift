@@ -1,16 +1,18 @@
 import BulkValidation
 import Matching
 
-/// The command with Foundation, `fieldmatch-foundation`, which lies beside `fieldmatch` and takes the same arguments.
+/// The command with Foundation, `fieldmatch-foundation`. It is in the same directory as `fieldmatch` and takes the same
+/// arguments.
 ///
-/// What needs Foundation is done by running it in this process's place. That is always before any input is read or
-/// anything is written: input, output and exit code are those of one process.
+/// Whatever needs Foundation is done by that program, which then replaces this process's program. That always happens
+/// before any input is read or anything is written. So input, output and exit code are the same as those of a single
+/// process.
 enum FoundationSibling {
-  /// The name of its file.
+  /// The name of the program's file.
   static let name = "fieldmatch-foundation"
 
-  /// Makes an engine known that stands for NSRegularExpression: to compile a pattern by it is to go over to the sibling.
-  /// So it serves `--engine foundation` and the patterns that all other engines refuse.
+  /// Registers an engine in place of NSRegularExpression: compiling a pattern with it switches to the sibling. It is
+  /// used for `--engine foundation`, and for patterns that all other engines refuse.
   static func registerEngine() {
     MatcherFactory.register(
       EngineRegistration(.foundation, reason: "the engine for what the others refuse") {
@@ -23,10 +25,10 @@ enum FoundationSibling {
       })
   }
 
-  /// Runs the sibling in this process's place, with the same arguments, environment and open files.
+  /// Replaces this process's program with the sibling, with the same arguments, environment and open files.
   ///
-  /// - Parameter purpose: what it is needed for.
-  /// - Throws: `CommandError` where it cannot be run. It does not return otherwise.
+  /// - Parameter purpose: what it is needed for, for the error message.
+  /// - Throws: `CommandError` if the sibling cannot be run. If it can, this function does not return.
   static func takeOver(for purpose: String) throws(CommandError) -> Never {
     guard let directory = ProcessImage.directory else {
       throw CommandError("\(purpose) needs \(name), and the system does not tell where this command lies")

@@ -1,49 +1,49 @@
 import Matching
 import Synchronization
 
-/// What the command can do only with Foundation: run patterns by NSRegularExpression, and compare with text fields that
-/// compile one for each key.
+/// What the command can do only with Foundation: run patterns with NSRegularExpression, and measure text fields that
+/// compile a pattern for each key.
 ///
-/// It comes from outside, so that `fieldmatch` itself never loads Foundation, whose start takes longer than all else
-/// that judging a small file needs. Without it `FoundationSibling` takes over.
+/// It is passed in, so that `fieldmatch` itself never loads Foundation: starting Foundation takes longer than
+/// everything else that judging a small file needs. Without it, `FoundationSibling` is used.
 package protocol FoundationSupport: Sendable {
-  /// Makes NSRegularExpression known as an engine.
+  /// Registers NSRegularExpression as an engine.
   func registerEngine()
 
-  /// Compiles and runs both patterns as for one key, and says how long that took.
+  /// Compiles and runs both patterns as for one key, and returns how long that took.
   ///
   /// - Parameters:
-  ///   - typing: what a replacement may consist of.
-  ///   - validation: what the whole text must be.
-  ///   - replacement: what was typed; an empty one is not asked whether it may be.
+  ///   - typing: what a replacement may consist of; `nil` if the type has no such pattern.
+  ///   - validation: what the whole text must be; `nil` if the type has no such pattern.
+  ///   - replacement: what was typed; if it is empty, `typing` is not run.
   func costOfKey(typing: Pattern?, validation: Pattern?, replacement: String, text: String) -> PerKeyCost
 }
 
-/// What a keystroke cost where a pattern is compiled for each.
+/// The cost of a keystroke for which patterns are compiled.
 package enum PerKeyCost: Hashable, Sendable {
-  /// So much.
+  /// The time that it took.
   case time(Duration)
-  /// More than so much: it was stopped.
+  /// The keystroke was stopped after this time.
   case stopped(after: Duration)
-  /// Nothing: the type has no pattern.
+  /// No cost: the type has no pattern.
   case none
-  /// NSRegularExpression does not take a pattern.
+  /// NSRegularExpression refuses a pattern.
   case refused
 
-  /// The time, of one that came to its end.
+  /// The time, if the keystroke was not stopped.
   package var time: Duration? {
     if case .time(let time) = self { time } else { nil }
   }
 }
 
-/// The support that this process has.
+/// The Foundation support of this process.
 enum InstalledSupport {
   private static let installed = Mutex<(any FoundationSupport)?>(nil)
 
-  /// The support; `nil` in a process without Foundation.
+  /// The support; `nil` in a process without Foundation. Thread-safe.
   static var current: (any FoundationSupport)? { installed.withLock { $0 } }
 
-  /// Puts support in place, or the sibling where there is none.
+  /// Installs the support, or the sibling if there is none.
   static func install(_ support: (any FoundationSupport)?) {
     installed.withLock { $0 = support }
     if let support { support.registerEngine() } else { FoundationSibling.registerEngine() }

@@ -2,9 +2,9 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// `fieldmatch try`: a form in the terminal, with what the engine makes of every key beside it.
+/// `fieldmatch try`: a form in the terminal, beside which the engine's answer to every key is shown.
 enum TryCommand {
-  /// What it takes.
+  /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
     name: "try", summary: "Opens a form in the terminal to type into.",
     usage: ["[--type T]… [OPTION…]", "--pattern P [OPTION…]"],

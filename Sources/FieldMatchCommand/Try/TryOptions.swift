@@ -1,7 +1,7 @@
 import Matching
 import TextFields
 
-/// What `try` was asked to show.
+/// What `try` has to show.
 struct TryOptions {
   /// The fields, in order.
   let configurations: [FieldConfiguration]
@@ -29,7 +29,7 @@ struct TryOptions {
     }
   }
 
-  /// The types asked for, each with the words of its empty field.
+  /// The types asked for, each with the placeholder of its field.
   private static func types(_ arguments: Arguments) throws -> [(FieldType, String)] {
     let specifications = arguments.values("--type")
     let locale = arguments.value("--locale")
@@ -46,7 +46,7 @@ struct TryOptions {
     }
   }
 
-  /// A value to try, where the catalogue has one for just this type; else what the type asks for.
+  /// The catalogue's example if it is for exactly this type; otherwise the type's message.
   private static func hint(for type: FieldType) -> String {
     let example = FieldTypeCatalogue.entries.first { $0.sample == type.specification }?.example
     return (example ?? type.message).split(separator: "\n").joined(separator: "⏎")
@@ -57,13 +57,14 @@ struct TryOptions {
     appearance.title = type.specification
     appearance.placeholder = placeholder
     appearance.counter = .up
-    // Amount and expiry offer neither cut nor paste until told otherwise, and here both are to be tried.
+    // By default, amount and expiry offer neither cut nor paste; here users should be able to try both.
     appearance.actions = .all
     if case .password = type.kind { appearance.isSecure = true }
     return appearance
   }
 
-  /// The length to count up to. That of cards and IBANs depends on the brand and the country.
+  /// The number that the counter counts up to; `nil` for cards and IBANs, for which it depends on the brand or the
+  /// country.
   private static func limit(of type: FieldType) -> Int? {
     switch type.kind {
     case .card, .iban: nil

@@ -2,9 +2,9 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// What is written when the user has left the form.
+/// What is written after the user has left the form.
 enum TryReport {
-  /// The plain values, one object.
+  /// The plain values, as one JSON object.
   static func json(of form: TryForm) -> String {
     let fields = form.fields.map { field in
       JSONText.Value.object([
@@ -18,7 +18,7 @@ enum TryReport {
     return JSONText.text(of: .object([("committed", .bool(form.isCommitted)), ("fields", .array(fields))]))
   }
 
-  /// What a keystroke cost, for people; empty where nothing was typed.
+  /// The costs of keystrokes, for people; empty if nothing was typed.
   static func text(of form: TryForm) -> String {
     let typed = form.fields.filter { $0.costs.typed.count > 0 }
     guard !typed.isEmpty else { return "" }

@@ -1,25 +1,25 @@
 import TextFields
 
-/// The form in a terminal: draws, waits for keys, and hands them to the form until the user leaves.
+/// The form in a terminal: it draws, waits for keys, and passes them to the form until the user leaves.
 struct TrySession: ~Copyable {
   private let terminal: TerminalDevice
   private var form: TryForm
   private var writer: FrameWriter
   private var decoder = KeyDecoder()
   private var flashEnd: ContinuousClock.Instant?
-  /// Whether a form that is committed with nothing wrong is left at once.
+  /// Whether the session ends as soon as the form is committed without an error.
   private let leavesWhenCommitted: Bool
 
-  /// A lone Escape is told from the start of a sequence by this much silence.
+  /// The milliseconds of silence after which an Escape is a key and not the start of a sequence.
   private static let escapeDelay: Int32 = 50
-  /// A refusal is shown in reverse for this long, and then in plain until the next key.
+  /// How long a refusal is shown in reverse; after that it is shown normally until the next key.
   private static let flash = Duration.milliseconds(600)
 
-  /// How a session ended.
+  /// How a session has ended.
   enum Ending {
-    /// The user left, or committed.
+    /// The user has left or committed the form.
     case left
-    /// The terminal went away.
+    /// The terminal is gone.
     case terminalLost
   }
 
@@ -30,7 +30,7 @@ struct TrySession: ~Copyable {
     self.leavesWhenCommitted = leavesWhenCommitted
   }
 
-  /// Runs until the user leaves; the terminal is given back when this returns.
+  /// Runs until the user leaves; the terminal has been restored when this returns.
   consuming func run() -> (form: TryForm, ending: Ending) {
     while true {
       draw()
@@ -42,14 +42,14 @@ struct TrySession: ~Copyable {
     }
   }
 
-  /// What was typed; `nil` where the terminal is gone.
+  /// What was typed; `nil` if the terminal is gone.
   private mutating func inputs(after wakeup: TerminalDevice.Wakeup) -> [TerminalInput]? {
     if wakeup.hasInput { return terminal.read().map { decoder.decode($0) } }
     let isLate = !wakeup.mustRedraw && decoder.isWaiting
     return isLate ? decoder.giveUp() : []
   }
 
-  /// Takes an input; whether it ends the session.
+  /// Handles an input; returns whether it ends the session.
   private mutating func take(_ input: TerminalInput) -> Bool {
     switch form.take(input) {
     case .goOn: break

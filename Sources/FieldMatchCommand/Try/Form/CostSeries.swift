@@ -1,12 +1,12 @@
-/// What keystrokes cost: the last ones, in fixed room.
+/// The costs of the last keystrokes, in a fixed amount of memory.
 struct CostSeries: Sendable {
-  /// How many are kept.
+  /// The number of costs that are kept.
   static let capacity = 1024
 
   private var nanoseconds: [Int64] = []
   private var next = 0
 
-  /// How many there have been, those included that are no longer kept.
+  /// The number of all costs that were added, including those that are no longer kept.
   private(set) var count = 0
 
   /// Adds the cost of one keystroke.
@@ -17,19 +17,20 @@ struct CostSeries: Sendable {
     count += 1
   }
 
-  /// The last one, in nanoseconds; `nil` before the first.
+  /// The last cost, in nanoseconds; `nil` before the first.
   var last: Int64? { recent(1).last }
 
-  /// The last ones, in nanoseconds, oldest first.
+  /// The last costs, in nanoseconds, oldest first.
   func recent(_ number: Int) -> [Int64] {
     let ordered = count > Self.capacity ? nanoseconds[next...] + nanoseconds[..<next] : nanoseconds[...]
     return Array(ordered.suffix(number))
   }
 
-  /// The cost that a share of those kept does not exceed, in nanoseconds, by the nearest rank; `nil` before the first.
+  /// The cost, in nanoseconds, that a percentage of the kept costs do not exceed, by the nearest-rank method; `nil`
+  /// before the first cost.
   ///
-  /// - Parameter share: of a hundred, such as 99.
-  /// - Complexity: O(*n* log *n*) in those kept.
+  /// - Parameter share: the percentage, such as 99.
+  /// - Complexity: O(*n* log *n*) for *n* kept costs.
   func percentile(_ share: Int) -> Int64? {
     let sorted = nanoseconds.sorted()
     guard !sorted.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 import TextFields
 
-/// The value that a picker goes on to, where a field's type has one.
+/// The next value of a picker, for a field whose type has one.
 struct PickerStep {
   private let value: Value
 
@@ -9,7 +9,7 @@ struct PickerStep {
     case date(CalendarDate)
   }
 
-  /// The value a step away from the field's own; the nearest that the type has where the field has none.
+  /// The value one step away from the field's own value. If the field has no value, the nearest value of the type.
   init?(_ step: Int, in field: FieldModel) {
     if let numbers = field.pickerNumbers {
       let next = Int(field.text).map { $0.addingReportingOverflow(step).partialValue } ?? numbers.lowerBound
@@ -23,7 +23,7 @@ struct PickerStep {
     }
   }
 
-  /// The value as it is said.
+  /// The value as text.
   var text: String {
     switch value {
     case .number(let number): "\(number)"
@@ -41,7 +41,7 @@ struct PickerStep {
 }
 
 extension CalendarDate {
-  /// The day after, or the day before.
+  /// The day after, if `step` is positive; otherwise the day before.
   fileprivate func neighbour(_ step: Int) -> CalendarDate {
     if step > 0 {
       if day < Self.days(inMonth: month, ofYear: year) { return CalendarDate(year: year, month: month, day: day + 1) }

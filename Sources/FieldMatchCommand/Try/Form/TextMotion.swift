@@ -1,10 +1,10 @@
-/// Where the caret goes.
+/// A movement of the caret.
 enum TextMotion: Hashable, Sendable {
   case left, right, wordLeft, wordRight, lineStart, lineEnd, textStart, textEnd, lineUp, lineDown
 }
 
 extension String {
-  /// The place that a motion leads to, from a place on a Character's boundary; `nil` where there is no such line.
+  /// The index that a motion leads to, from a Character boundary; `nil` if there is no line to move to.
   func index(_ place: Index, moved motion: TextMotion) -> Index? {
     switch motion {
     case .left: place > startIndex ? index(before: place) : place
@@ -20,12 +20,12 @@ extension String {
     }
   }
 
-  /// The start of the line that a place is in.
+  /// The start of the line that contains an index.
   func lineStart(of place: Index) -> Index {
     self[..<place].lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex
   }
 
-  /// The end of the line that a place is in.
+  /// The end of the line that contains an index.
   func lineEnd(of place: Index) -> Index {
     self[place...].firstIndex(where: \.isNewline) ?? endIndex
   }

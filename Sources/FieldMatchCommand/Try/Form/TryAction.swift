@@ -1,4 +1,4 @@
-/// What a key does to the form.
+/// What a key does in the form.
 enum TryAction: Hashable, Sendable {
   case insert(String)
   case deleteBackward, deleteForward
@@ -13,10 +13,10 @@ enum TryAction: Hashable, Sendable {
 }
 
 extension TryAction {
-  /// What a key does; `nil` for a key that does nothing.
+  /// The action of a key; `nil` for a key without one.
   ///
-  /// The keys are those of text fields, and of a shell's line where these do not differ. Control-C leaves, so copying is
-  /// on Alt-C and Control-Insert.
+  /// The keys are those of text fields, and those of a shell's command line as far as they agree with these. Control-C
+  /// leaves the form, so copying is Alt-C and Control-Insert.
   static func of(_ press: KeyPress) -> TryAction? {
     if case .character(let character) = press.key { return of(character, press.modifiers) }
     let isSelecting = press.modifiers.contains(.shift)

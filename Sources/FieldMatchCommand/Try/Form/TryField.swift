@@ -1,52 +1,52 @@
 import Matching
 import TextFields
 
-/// A field of the form: the engine's field, what is known of its type, and what its keystrokes came to.
+/// A field of the form: the field model, what is known about its type, and the costs of its keystrokes.
 struct TryField: Sendable {
-  /// The field itself.
+  /// The field model.
   private(set) var field: FieldModel
-  /// The type, taken apart.
+  /// Answers questions about the type.
   let inspector: TypeInspector
-  /// What the last text is judged to be.
+  /// The judgement of the present text.
   private(set) var judgement: ValueJudgement
-  /// What each keystroke cost: the edit, and the verdict on the whole text.
+  /// The cost of each keystroke: of the edit, and of the verdict on the whole text.
   private(set) var costs = KeystrokeCosts()
-  /// What each would have cost the models' way.
+  /// The cost that each keystroke would have had in text fields that compile a pattern for each key.
   private(set) var modelCosts = KeystrokeCosts()
-  /// The models' way with the last keystroke.
+  /// The same for the last keystroke.
   private(set) var lastModelCost: PerKeyCost?
-  /// The last things that happened, the newest last.
+  /// The last events, the newest last.
   private(set) var events: [String] = []
-  /// Why the last keystroke was refused; `nil` where it was not.
+  /// Why the last keystroke was refused; `nil` if it was not.
   private(set) var refusal: Refusal?
-  /// What the last keystroke would have put in, had the field not left all of it out as it is told to: separators that
-  /// it sets itself, line ends; `nil` where nothing was left out.
+  /// What the last keystroke was to insert, if the field ignored all of it by its rules, such as separators that it
+  /// adds itself, or line ends; otherwise `nil`.
   private(set) var leftOut: String?
-  /// The end of the selection that stays while the other moves; `nil` where nothing is selected by keys.
+  /// The fixed end of a selection that is made with keys, in UTF-16 code units; `nil` if there is none.
   private var anchor: Int?
-  /// Where the shown part of the line with the caret begins, in UTF-16 code units.
+  /// Where the visible part of the line with the caret begins, in UTF-16 code units.
   var scroll = 0
 
   private let modelWay: ModelWay
   private static let eventsKept = 64
-  /// Longer texts are not edited again: the copies would be felt.
+  /// Edits of longer texts are not repeated, because copying the text would be noticeable.
   private static let longestRepeated = 1 << 16
-  /// What is dearer is not done again: the user waits.
+  /// Keystrokes that cost more than this are not repeated, because the user is waiting.
   private static let dearestRepeated = Duration.milliseconds(2)
 
-  /// A keystroke that was not done.
+  /// A refused keystroke.
   struct Refusal: Hashable, Sendable {
-    /// Which rule refused it, as `replay` names it.
+    /// The rule that refused it, by its name in `replay`.
     let reason: String
     /// What to tell the user.
     let message: String
-    /// What was to be put in; empty where nothing was.
+    /// What was to be inserted; empty if nothing was.
     var replacement = ""
   }
 
   /// Makes a field.
   ///
-  /// - Throws: `PatternError` where a pattern cannot be compiled.
+  /// - Throws: `PatternError` if a pattern cannot be compiled.
   init(_ configuration: FieldConfiguration) throws(PatternError) {
     let type = configuration.type
     field = try FieldModel(configuration)
@@ -55,22 +55,22 @@ struct TryField: Sendable {
     judgement = field.judgement
   }
 
-  /// The text that the verdict is about.
+  /// The text that the verdict refers to.
   var judgedText: String { String(field.judgedText) }
 
-  /// The end of the selection that moves, in UTF-16 code units: where the cursor stands.
+  /// The moving end of the selection, in UTF-16 code units: the place of the cursor.
   var cursor: Int {
     let selection = field.selection
     return anchor == selection.upperBound ? selection.location : selection.upperBound
   }
 
-  /// The cursor in the text as it is shown, where each Character may be a dot.
+  /// The cursor's place in the text as it is shown, in which every Character may be a dot.
   var shownCursor: Int {
     let shown = field.presentation.shownSelection
     return cursor == field.selection.location ? shown.location : shown.upperBound
   }
 
-  /// The selected text; `nil` where none is.
+  /// The selected text; `nil` if nothing is selected.
   var selectedText: String? {
     let selection = field.selection
     guard !selection.isEmpty else { return nil }
@@ -81,18 +81,18 @@ struct TryField: Sendable {
 // MARK: - Edits
 
 extension TryField {
-  /// Puts text in place of the selection.
+  /// Inserts text in place of the selection.
   mutating func insert(_ text: String) {
     edit(inserting: text) { $0.insert(text) }
   }
 
-  /// Deletes the selection or the Character before the caret.
+  /// Deletes the selection, or the Character before the caret.
   mutating func deleteBackward() { edit { $0.deleteBackward() } }
 
-  /// Deletes the selection or the Character behind the caret.
+  /// Deletes the selection, or the Character after the caret.
   mutating func deleteForward() { edit { $0.deleteForward() } }
 
-  /// Deletes the selection, or as far as a motion leads.
+  /// Deletes the selection, or the text up to the place that a motion leads to.
   mutating func delete(upTo motion: TextMotion) {
     guard field.selection.isEmpty else { return deleteBackward() }
     guard let target = offset(moved: motion) else { return }
@@ -100,22 +100,22 @@ extension TryField {
     edit { $0.replace(range, with: "") }
   }
 
-  /// Deletes everything at once.
+  /// Deletes the whole text.
   mutating func clear() { edit { $0.clear() } }
 
-  /// Takes the next value, or the one before, as from a picker.
+  /// Sets the next value, or the one before, as a picker does.
   mutating func pick(_ step: Int) {
     guard let pick = PickerStep(step, in: field) else { return refuse("rule", "This field has no picker.") }
     edit(inserting: pick.text) { pick.apply(to: &$0) }
   }
 
-  /// Says why something was not done.
+  /// Notes why something was refused.
   mutating func refuse(_ reason: String, _ message: String, inserting replacement: String = "") {
     refusal = Refusal(reason: reason, message: message, replacement: replacement)
     log("refused: \(reason)")
   }
 
-  /// Makes an edit, times it together with the verdict on the new text, and notes what came of it.
+  /// Makes an edit, measures it together with the verdict on the new text, and notes the outcome.
   private mutating func edit(inserting replacement: String = "", _ body: (inout FieldModel) -> EditResult) {
     clearSayings()
     anchor = nil
@@ -129,14 +129,14 @@ extension TryField {
     compare(inserting: replacement)
   }
 
-  /// A field in the same state with storage of its own: an edit of one that shares its text would pay for a copy.
+  /// A field in the same state with its own storage: editing one that shares its text would include the cost of a copy.
   private func twin() -> FieldModel {
     var twin = field
     twin.reserveCapacity(field.utf16Count + 64)
     return twin
   }
 
-  /// Makes the same edit on twins of the field as it was, with everything in the processor's caches.
+  /// Repeats the edit on copies of the field as it was, with warm caches.
   private mutating func repeatEdit(of before: FieldModel, _ body: (inout FieldModel) -> EditResult) {
     costs.addRepeated { () -> Duration in
       var copy = before
@@ -177,7 +177,7 @@ extension TryField {
 // MARK: - Caret, focus, status
 
 extension TryField {
-  /// Moves the caret, or the moving end of the selection; whether there was somewhere to go.
+  /// Moves the caret, or the moving end of the selection; returns whether there was somewhere to move to.
   @discardableResult
   mutating func move(_ motion: TextMotion, selecting: Bool) -> Bool {
     clearSayings()
@@ -208,7 +208,7 @@ extension TryField {
     judgement = field.judgement
   }
 
-  /// Commits the field; whether it is as it should be.
+  /// Commits the field; returns whether it is valid.
   mutating func commit() -> Bool {
     clearSayings()
     log(["committed"])
@@ -218,7 +218,7 @@ extension TryField {
     return true
   }
 
-  /// Shows the text as dots, or no longer.
+  /// Switches between dots and readable text.
   mutating func toggleDots() {
     let events = field.secure(!field.isSecure).list
     log(events.isEmpty ? ["revealed"] : events.map(\.rawValue))
@@ -251,7 +251,7 @@ extension TryField {
   }
 }
 
-/// What a keystroke costs the models' way.
+/// Measures a keystroke in a text field that compiles a pattern for each key.
 private struct ModelWay: Sendable {
   let typing: Pattern?
   let validation: Pattern?

@@ -1,32 +1,32 @@
 import TextFields
 
-/// The form: its fields, which of them has the focus, and what was cut or copied.
+/// The form: its fields, which one has the focus, and what was cut or copied.
 struct TryForm: Sendable {
   /// The fields, in order.
   private(set) var fields: [TryField]
-  /// The place of the field with the focus.
+  /// The index of the field with the focus.
   private(set) var focus = 0
-  /// What the form says below the fields; `nil` where it has nothing to say.
+  /// The message below the fields; `nil` if there is none.
   private(set) var notice: Notice?
-  /// Whether the form was committed with nothing wrong, and not touched since.
+  /// Whether the form was committed without an error, and has not been changed since.
   private(set) var isCommitted = false
-  /// The first field that is shown, as the view last found it to be.
+  /// The index of the first visible field, as the view has determined it.
   private(set) var firstShown = 0
 
   private var clipboard = ""
 
-  /// Something that the form says, of more than one field.
+  /// A message about the form as a whole.
   struct Notice: Hashable, Sendable {
     let text: String
     let isGood: Bool
   }
 
-  /// What the program has to do besides drawing.
+  /// What the program has to do, besides drawing.
   enum Outcome: Hashable, Sendable {
     case goOn, leave, suspend, redraw, committed
   }
 
-  /// Makes a form of one field or more; the first has the focus.
+  /// Makes a form with at least one field; the first field has the focus.
   init(fields: [TryField]) {
     precondition(!fields.isEmpty, "a form has a field")
     self.fields = fields
@@ -36,7 +36,7 @@ struct TryForm: Sendable {
   /// The field with the focus.
   var focused: TryField { fields[focus] }
 
-  /// Takes what came from the terminal.
+  /// Handles an input from the terminal.
   mutating func take(_ input: TerminalInput) -> Outcome {
     switch input {
     case .text(let character): return perform(.insert(String(character)))
@@ -49,13 +49,13 @@ struct TryForm: Sendable {
     return .goOn
   }
 
-  /// Takes what the view found out about places: the next one goes on from there.
+  /// Stores the places that the view has determined, so that the next view starts from them.
   mutating func take(_ view: ScreenView) {
     firstShown = view.firstShown
     fields[focus].scroll = view.scroll
   }
 
-  /// Does what a key asks for.
+  /// Carries out the action of a key.
   mutating func perform(_ action: TryAction) -> Outcome {
     notice = nil
     switch action {
@@ -109,7 +109,7 @@ extension TryForm {
     }
   }
 
-  /// Whether the field's presentation offers an action; what it does not offer is refused aloud.
+  /// Whether the field's presentation offers an action; if it does not, says so.
   private mutating func allows(_ action: EditingAction) -> Bool {
     if focused.field.presentation.actions.contains(action) { return true }
     let reason = focused.field.isSecure ? " while its text is hidden (Control-T shows it)" : ""
@@ -144,7 +144,7 @@ extension TryForm {
 extension TryForm {
   private mutating func move(_ motion: TextMotion, selecting: Bool) {
     guard !fields[focus].move(motion, selecting: selecting) else { return }
-    // There is no line above the first one: a selection ends there, and the caret goes to the field above.
+    // There is no line to move to: a selection extends to the end of the text, and the caret moves to the next field.
     if selecting {
       fields[focus].move(motion == .lineUp ? .textStart : .textEnd, selecting: true)
     } else {
@@ -163,7 +163,7 @@ extension TryForm {
     fields[focus].begin()
   }
 
-  /// Commits all fields, and goes to the first that is not as it should be.
+  /// Commits all fields, and moves to the first one that is not valid.
   private mutating func commit() -> Outcome {
     let faulty = fields.indices.filter { !fields[$0].commit() }
     guard let first = faulty.first else {

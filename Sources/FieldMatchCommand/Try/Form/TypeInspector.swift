@@ -2,17 +2,17 @@ import BulkValidation
 import Matching
 import TextFields
 
-/// What there is to know of a type and of a text in its light, for the panel beside the form.
+/// What is known about a type, and about a text that it judges, for the panel beside the form.
 struct TypeInspector: Sendable {
   /// The type.
   let type: FieldType
-  /// Which engine runs the validation pattern; `nil` where there is no pattern.
+  /// The engine that runs the validation pattern; `nil` if there is no pattern.
   let engine: MatcherInfo?
   private let locator: FaultLocator?
 
-  /// Takes a type apart.
+  /// Prepares the answers about a type.
   ///
-  /// - Throws: `PatternError` where the engine refuses the type's pattern.
+  /// - Throws: `PatternError` if the engine refuses the type's pattern.
   init(type: FieldType, engine: EngineChoice) throws(PatternError) {
     self.type = type
     let matcher = try ValueValidator(type: type, engine: engine).matcher
@@ -20,16 +20,16 @@ struct TypeInspector: Sendable {
     locator = matcher.map(FaultLocator.init)
   }
 
-  /// What may come after a text; `nil` where only the automaton could tell and it declined the pattern.
+  /// The scalars that may follow a text; `nil` if the pattern has no automaton, which alone could tell.
   ///
-  /// What a check would say is not known from the pattern: a last digit may be allowed that fails a checksum.
+  /// Checks are not taken into account: a last digit may be allowed although it makes a checksum wrong.
   func allowedNext(after text: String) -> AllowedScalars? {
     locator?.automaton.map { automaton in text.withUTF8Bytes { automaton.allowedNext(afterValidUTF8: $0) } }
   }
 
-  /// Where a text goes wrong, in UTF-8 bytes: the first place after which nothing can save it.
+  /// The position at which a text goes wrong, in UTF-8 bytes: the first one after which no continuation is valid.
   ///
-  /// - Returns: `nil` where something still can, or no place can be named, as with a checksum.
+  /// - Returns: `nil` if a continuation may be valid, or if no position is known, as for a checksum.
   func firstFault(in text: String, judged judgement: ValueJudgement) -> Int? {
     guard case .invalid(let fault, isPartial: false) = judgement else { return nil }
     let inPattern = locator?.automaton.flatMap { automaton in

@@ -2,7 +2,7 @@
 struct Frame: Sendable {
   let size: ScreenSize
   private(set) var cells: [Cell]
-  /// Where the cursor stands; `nil` hides it.
+  /// The place of the cursor; `nil` hides it.
   var cursor: Place?
 
   /// A row and a column, counted from 0.
@@ -11,9 +11,9 @@ struct Frame: Sendable {
     var column: Int
   }
 
-  /// One cell.
+  /// One cell of the screen.
   struct Cell: Hashable, Sendable {
-    /// What is drawn; `nil` is the second half of the wide Character to the left.
+    /// What is drawn; `nil` is the second half of the wide Character on the left.
     var character: Character?
     var style: Style
 
@@ -28,9 +28,10 @@ struct Frame: Sendable {
   /// The cells of a row.
   func row(_ row: Int) -> ArraySlice<Cell> { cells[row * size.columns..<(row + 1) * size.columns] }
 
-  /// Draws a line of text from a place rightwards, up to `width` cells and the edge; what does not fit is cut.
+  /// Draws a line of text to the right of a place, within `width` cells and the edge of the screen; the rest is cut
+  /// off.
   ///
-  /// - Returns: the cells that were filled.
+  /// - Returns: the number of cells that were filled.
   @discardableResult
   mutating func draw(
     _ text: some StringProtocol, row: Int, column: Int, width: Int = .max, style: Style = .plain
@@ -48,12 +49,12 @@ struct Frame: Sendable {
     return position - column
   }
 
-  /// Draws one Character over and over.
+  /// Draws a Character repeatedly.
   mutating func fill(_ character: Character, row: Int, column: Int, width: Int, style: Style = .plain) {
     draw(String(repeating: character, count: max(0, width)), row: row, column: column, width: width, style: style)
   }
 
-  /// Draws a line of text, with an ellipsis where it is cut.
+  /// Draws a line of text, with an ellipsis if it is cut off.
   mutating func drawCut(_ text: String, row: Int, column: Int, width: Int, style: Style = .plain) {
     draw(text.cut(toWidth: width), row: row, column: column, width: width, style: style)
   }
@@ -65,7 +66,7 @@ struct Frame: Sendable {
     if cellCount == 2 { cells[index + 1] = Cell(character: nil, style: style) }
   }
 
-  /// A wide Character of which one half is about to be drawn over loses the other half too.
+  /// If one half of a wide Character is going to be overwritten, the other half becomes a blank.
   private mutating func clearHalves(_ range: Range<Int>, row: Int) {
     if cells[range.lowerBound].character == nil { cells[range.lowerBound - 1].character = " " }
     if range.upperBound < (row + 1) * size.columns, cells[range.upperBound].character == nil {
@@ -75,9 +76,10 @@ struct Frame: Sendable {
 }
 
 extension String {
-  /// The text as it is, or its start and an ellipsis, where it fills more cells than there are.
+  /// The text, or, if it fills more cells than `width`, its start and an ellipsis.
   func cut(toWidth width: Int) -> String {
-    // No cell holds less than a byte, so a short text needs no measuring, and of a long one the start is enough.
+    // Every byte fills at most one cell, so that a short text need not be measured; for a long one, its start is
+    // enough.
     if utf8.count <= width { return self }
     var result = ""
     var used = 0

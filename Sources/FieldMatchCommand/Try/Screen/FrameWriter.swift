@@ -1,15 +1,15 @@
-/// Brings a terminal from one frame to the next by writing what is different.
+/// Updates a terminal from one frame to the next by writing the differences.
 struct FrameWriter {
-  /// Whether colours are used; `false` leaves bold, dim, underlined and reversed.
+  /// Whether colours are used; without them, bold, dim, underlined and reversed remain.
   let hasColor: Bool
   private var shown: Frame?
 
   init(hasColor: Bool) { self.hasColor = hasColor }
 
-  /// Forgets what the terminal shows, so that the next frame is written whole.
+  /// Forgets what the terminal shows, so that the next frame is written as a whole.
   mutating func forget() { shown = nil }
 
-  /// What to write so that the terminal shows a frame.
+  /// The bytes after which the terminal shows a frame.
   mutating func update(to frame: Frame) -> [UInt8] {
     var output = Output(hasColor: hasColor)
     if shown?.size != frame.size {
@@ -36,7 +36,7 @@ struct FrameWriter {
     }
   }
 
-  /// The bytes of an update, and where the terminal's cursor and style are after them.
+  /// The bytes of an update, and the cursor's place and the style after them.
   private struct Output {
     let hasColor: Bool
     private(set) var text = TerminalSequences.hideCursor
@@ -61,8 +61,8 @@ struct FrameWriter {
       text += TerminalSequences.move(row: cursor.row, column: cursor.column) + TerminalSequences.showCursor
     }
 
-    /// Whether every terminal moves its cursor as far as we think: over Latin, Greek and Cyrillic, and over the symbols
-    /// that this program draws itself.
+    /// Whether every terminal moves its cursor by exactly one cell: true for Latin, Greek and Cyrillic, and for the
+    /// symbols that this program draws itself.
     private func isCertain(_ character: Character) -> Bool {
       let scalars = character.unicodeScalars
       guard scalars.count == 1, let scalar = scalars.first, DisplayWidth.of(scalar) == 1 else { return false }

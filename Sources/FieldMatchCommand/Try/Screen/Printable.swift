@@ -1,9 +1,9 @@
-/// Text as it can be put on a terminal: nothing in it commands the terminal, and nothing in it is invisible.
+/// Text that is safe and visible on a terminal: it contains no commands to the terminal and nothing invisible.
 enum Printable {
-  /// A Character as it is drawn.
+  /// The form in which a Character is drawn.
   ///
-  /// Controls become their pictures (`␛` for Escape), a mark without a base gets a dotted circle, and what would not be
-  /// seen or would reorder the line becomes `�`.
+  /// A control character is drawn as its symbol (`␛` for Escape), and a combining mark without a base on a dotted
+  /// circle. What would be invisible or would reorder the line is drawn as `�`.
   static func form(of character: Character) -> Character {
     guard let first = character.unicodeScalars.first else { return character }
     if first.value >= 0x20, first.value < 0x7F { return character }
@@ -16,10 +16,10 @@ enum Printable {
     }
   }
 
-  /// A text as it is drawn.
+  /// The form in which a text is drawn.
   static func form(of text: some StringProtocol) -> String { String(text.map { form(of: $0) }) }
 
-  /// A mark on a dotted circle; a few spacing marks join nothing.
+  /// A combining mark on a dotted circle; `�` for the few spacing marks that do not combine with the circle.
   private static func onCircle(_ mark: Character) -> Character {
     let text = "\u{25CC}" + String(mark)
     return text.count == 1 ? Character(text) : "\u{FFFD}"
@@ -33,7 +33,8 @@ enum Printable {
     }
   }
 
-  /// Whether a cluster carries a control of the other sort than joiners: tags and variation selectors are let through.
+  /// Whether a cluster contains a control character or a bidirectional control. Joiners, tags and variation selectors
+  /// are allowed.
   private static func hasReordering(_ character: Character) -> Bool {
     character.unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.isBidiControl

@@ -1,6 +1,6 @@
-/// How a cell is drawn.
+/// The style of a cell.
 struct Style: Hashable, Sendable {
-  /// The colour of the text; `nil` is the terminal's own.
+  /// The colour of the text; `nil` means the terminal's default.
   var color: Color?
   var isBold = false
   var isDim = false
@@ -22,7 +22,7 @@ struct Style: Hashable, Sendable {
   static let dim = Style(isDim: true)
   static let reversed = Style(isReversed: true)
 
-  /// The sequence that sets it, whatever was set before.
+  /// The escape sequence that sets this style, whatever was set before.
   func sequence(hasColor: Bool) -> String {
     var codes = [0]
     if isBold { codes.append(1) }

@@ -1,20 +1,21 @@
 /// Turns the bytes that a terminal sends into keys, text and pastes.
 ///
-/// Bytes come in pieces of any size: what a piece leaves unfinished waits for the next one. Only time can tell a lone
-/// Escape key from the start of a sequence: where `isWaiting`, call `giveUp()` when nothing follows.
+/// Bytes may arrive in pieces of any size; an unfinished sequence waits for the next piece. Only the passing of time
+/// can tell a single Escape key from the start of a sequence: if `isWaiting` is true and nothing follows for a while,
+/// call `giveUp()`.
 struct KeyDecoder: Sendable {
-  /// The most bytes of one paste: beyond, it is refused as a whole.
+  /// The maximum number of bytes of a paste; a longer one is refused as a whole.
   static let pasteLimit = 16 << 20
-  /// The most bytes of an escape sequence; those of keys have ten at most.
+  /// The maximum number of bytes of an escape sequence; those of keys have at most ten.
   private static let sequenceLimit = 32
 
   private var pending: [UInt8] = []
   private var paste: PasteCollector?
 
-  /// Whether bytes wait for more that may never come. A paste that goes on is not waited for.
+  /// Whether bytes wait for others that may never come. An unfinished paste does not count.
   var isWaiting: Bool { !pending.isEmpty && paste == nil }
 
-  /// Takes bytes and gives all that is finished with them.
+  /// Decodes bytes, and returns the inputs that are complete.
   mutating func decode(_ bytes: [UInt8]) -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     pending += bytes
@@ -22,14 +23,14 @@ struct KeyDecoder: Sendable {
     return inputs
   }
 
-  /// Gives what is left as it is: nothing more is going to come.
+  /// Decodes the remaining bytes as they are, because nothing more is going to follow them.
   mutating func giveUp() -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     while paste == nil, let step = nextStep(isLast: true) { take(step, into: &inputs) }
     return inputs
   }
 
-  /// How many of the pending bytes belong together, and what they mean.
+  /// The number of pending bytes that belong together, and their meaning.
   private struct Step {
     var length: Int
     var meaning: Meaning
@@ -69,7 +70,7 @@ struct KeyDecoder: Sendable {
 // MARK: - Text
 
 extension KeyDecoder {
-  /// A run of text: one input a Character, so that an emoji of several scalars is one keystroke.
+  /// A run of text. There is one input for each Character, so that an emoji of several scalars is a single keystroke.
   private func textStep(isLast: Bool) -> Step? {
     let run = pending.prefix { $0 >= 0x20 && $0 != 0x7F }
     let tail = isLast || run.count < pending.count ? 0 : Self.unfinishedTail(of: run)
@@ -79,7 +80,7 @@ extension KeyDecoder {
     return Step(length: whole.count, meaning: .inputs(text.flatMap(Self.inputs)))
   }
 
-  /// Well-formed text before bytes that are not, or those bytes.
+  /// The step for text that is not well-formed UTF-8: the well-formed text before the bad bytes, or else the bad bytes.
   private func malformedStep(_ run: ArraySlice<UInt8>) -> Step {
     let good = String(decoding: run, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
     if !good.isEmpty { return Step(length: good.utf8.count, meaning: .inputs(good.flatMap(Self.inputs))) }
@@ -90,13 +91,13 @@ extension KeyDecoder {
       meaning: .inputs([.unreadable("The terminal sent bytes that are not UTF-8: \(hexadecimal)")]))
   }
 
-  /// One Character as an input; a control character of the upper half is none of the user's.
+  /// The input for one Character; none for a control character above U+007F, which no key sends.
   private static func inputs(_ character: Character) -> [TerminalInput] {
     let isControl = character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     return isControl ? [] : [.text(character)]
   }
 
-  /// How many bytes at the end start a scalar that has not come whole.
+  /// The number of bytes at the end that begin an incomplete scalar.
   private static func unfinishedTail(of run: ArraySlice<UInt8>) -> Int {
     for (index, byte) in run.suffix(3).reversed().enumerated() {
       switch byte {
@@ -136,7 +137,7 @@ extension KeyDecoder {
     }
   }
 
-  /// Escape twice: the key itself, unless a sequence follows, which is then one with Alt.
+  /// Two Escapes: a single Escape key, or, if a sequence follows, that sequence with Alt.
   private func escapedEscapeStep(isLast: Bool) -> Step? {
     guard pending.count > 2 else { return isLast ? Step(length: 1, meaning: .inputs([.key(.init(.escape))])) : nil }
     guard pending[2] == UInt8(ascii: "[") else { return Step(length: 1, meaning: .inputs([.key(.init(.escape))])) }
@@ -150,7 +151,7 @@ extension KeyDecoder {
     return .key(KeyPress(press.key, press.modifiers.union(.alt)))
   }
 
-  /// A sequence that was cut short: its first byte is an Escape, and the rest is text.
+  /// An incomplete sequence: its first two bytes are a key with Alt, and the rest is text.
   private func unfinished(isLast: Bool) -> Step? {
     guard isLast || pending.count > Self.sequenceLimit else { return nil }
     return Step(length: 2, meaning: .inputs([.key(Self.altKey(pending[1]))]))
@@ -164,7 +165,7 @@ extension KeyDecoder {
     return KeyPress(press.key, press.modifiers.union(.alt))
   }
 
-  /// `ESC O x`: the arrows, Home, End and Enter of a keypad in application mode.
+  /// `ESC O x`: the arrow keys, Home, End, and Enter of a keypad in application mode.
   private func shiftedStep() -> Step? {
     guard pending.count > 2 else { return nil }
     let key = pending[2] == UInt8(ascii: "M") ? .enter : Self.key(final: pending[2])
@@ -174,14 +175,14 @@ extension KeyDecoder {
   /// `ESC [ parameters final`.
   private func sequenceStep(from start: Int) -> Step? {
     guard pending.count > start else { return nil }
-    // The Linux console's function keys are `ESC [ [ A` and so on.
+    // The Linux console sends function keys as `ESC [ [ A` and so on.
     if pending[start] == UInt8(ascii: "[") {
       return pending.count > start + 1 ? Step(length: start + 2, meaning: .inputs([])) : nil
     }
     let body = pending[start...].prefix { (0x20...0x3F).contains($0) }
     guard body.endIndex < pending.count else { return nil }
     let length = body.endIndex + 1
-    // `<`, `=`, `>` and `?` start reports of a terminal, not keys.
+    // Sequences that start with `<`, `=`, `>` or `?` are reports of the terminal, not keys.
     if let first = body.first, 0x3C...0x3F ~= first { return Step(length: length, meaning: .inputs([])) }
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       Int(String(decoding: $0, as: UTF8.self)) ?? 0

@@ -1,12 +1,12 @@
-/// What came from the terminal.
+/// An input from the terminal.
 enum TerminalInput: Hashable, Sendable {
-  /// A key that writes: one Character, or a scalar that joins the Character before it.
+  /// A key that inserts text: one Character, or a scalar that joins the Character before it.
   case text(Character)
-  /// A key that does something else.
+  /// Any other key.
   case key(KeyPress)
-  /// Text that the terminal marked as pasted, line ends as line feeds.
+  /// Text that the terminal has marked as pasted; its line ends are line feeds.
   case paste(String)
-  /// Bytes that mean nothing: what to tell the user.
+  /// Bytes without a meaning; the text is for the user.
   case unreadable(String)
 }
 
@@ -14,7 +14,7 @@ enum TerminalInput: Hashable, Sendable {
 struct KeyPress: Hashable, Sendable {
   /// The key.
   let key: Key
-  /// What was held down with it.
+  /// The modifier keys that were held down.
   let modifiers: Modifiers
 
   init(_ key: Key, _ modifiers: Modifiers = []) {
@@ -22,19 +22,19 @@ struct KeyPress: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The keys that do not write.
+  /// The keys that do not insert text.
   enum Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown
     case insert, delete, backspace, tab, enter, escape
-    /// A character that was typed with Control or Alt, a letter in lower case.
+    /// A character that was typed with Control or Alt; letters are lower case.
     case character(Character)
   }
 
-  /// What may be held down.
+  /// The modifier keys.
   struct Modifiers: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
-    // The bits of xterm's modifier parameter, which is their sum plus one.
+    // The bits of xterm's modifier parameter, which is the sum of the bits plus one.
     static let shift = Modifiers(rawValue: 1 << 0)
     static let alt = Modifiers(rawValue: 1 << 1)
     static let control = Modifiers(rawValue: 1 << 2)

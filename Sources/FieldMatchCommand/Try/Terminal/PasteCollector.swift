@@ -1,4 +1,4 @@
-/// Gathers a bracketed paste until the terminal says that it ends.
+/// Collects a bracketed paste until the terminal sends its end.
 struct PasteCollector: Sendable {
   private static let end = Array("\u{1B}[201~".utf8)
 
@@ -6,12 +6,13 @@ struct PasteCollector: Sendable {
   private var isTooLong = false
   private let limit: Int
 
-  /// Starts a paste of so many bytes at most.
+  /// Begins a paste with a maximum number of bytes.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes bytes of the paste.
+  /// Takes further bytes of the paste.
   ///
-  /// - Returns: the paste, or why it cannot be had, and how many of `more` belonged to it; `nil` while it goes on.
+  /// - Returns: the paste, or the reason why it is refused, and how many bytes of `more` belong to it; `nil` if the
+  ///   paste continues.
   mutating func take(_ more: [UInt8]) -> (input: TerminalInput, used: Int)? {
     let known = bytes.count
     bytes += more
@@ -31,7 +32,7 @@ struct PasteCollector: Sendable {
     return nil
   }
 
-  /// Keeps only what the end may still be found by, once a paste cannot be taken any more.
+  /// If the paste is too long, keeps only the bytes that may be the start of its end marker.
   private mutating func cutToLimit() {
     guard isTooLong || bytes.count > limit else { return }
     isTooLong = true

@@ -1,33 +1,33 @@
 import BulkValidation
 import PlatformLibrary
 
-/// The terminal of the process in raw mode, on its alternate screen.
+/// The terminal of the process, in raw mode and on its alternate screen.
 ///
-/// It is given back as it was when the value ends, and also when a signal or a crash ends the process, `SIGKILL` alone
-/// excepted. There may be one at a time, used by one thread.
+/// Its former state is restored when the value ends, and also when a signal or a crash ends the process, except for
+/// `SIGKILL`. There may be only one value at a time, used by one thread.
 struct TerminalDevice: ~Copyable {
   private let input: Int32
   private let output: FileDescriptorOutput
   private let wakeups: (read: Int32, write: Int32)
 
-  /// Why there is no terminal to use.
+  /// Why the terminal cannot be used.
   struct Unusable: Error {
     /// What is missing, in English.
     let message: String
   }
 
-  /// What ended a wait.
+  /// What has ended a wait.
   struct Wakeup {
-    /// Bytes from the keyboard, or its end.
+    /// There are bytes from the keyboard, or its input has ended.
     var hasInput = false
-    /// The window has another size, or the process goes on after a stop: everything has to be drawn anew.
+    /// The window has another size, or the process continues after a stop: everything has to be drawn again.
     var mustRedraw = false
-    /// Somebody asked the process to stop for now.
+    /// The process was asked to stop for the moment.
     var mustSuspend = false
   }
 
-  /// Takes the terminal: keys come from standard input, and the screen is standard output, or standard error where
-  /// standard output goes elsewhere.
+  /// Takes the terminal. Keys are read from standard input. The screen is standard output, or standard error if
+  /// standard output is not a terminal.
   init() throws(Unusable) {
     guard isatty(STDIN_FILENO) == 1 else { throw Unusable(message: "standard input is not a terminal") }
     guard let screen = [STDOUT_FILENO, STDERR_FILENO].first(where: { isatty($0) == 1 }) else {
@@ -50,13 +50,13 @@ struct TerminalDevice: ~Copyable {
     TerminalCall.close(wakeups)
   }
 
-  /// Its size; 80 × 24 where it does not tell.
+  /// The terminal's size; 80 × 24 if it is not available.
   var size: ScreenSize { TerminalCall.size(of: output.descriptor) ?? ScreenSize(columns: 80, rows: 24) }
 
-  /// Writes to the screen. What cannot be written is lost with the screen.
+  /// Writes to the screen. A failure is ignored.
   func write(_ bytes: [UInt8]) { try? output.write(bytes) }
 
-  /// Waits for keys, a signal, or so many milliseconds (−1: for ever).
+  /// Waits for keys or a signal, but at most this number of milliseconds (−1: without limit).
   func wait(milliseconds: Int32) -> Wakeup {
     let ready = TerminalCall.wait(for: input, wakeups.read, milliseconds: milliseconds)
     var wakeup = Wakeup(hasInput: ready.0)
@@ -69,17 +69,18 @@ struct TerminalDevice: ~Copyable {
     return wakeup
   }
 
-  /// The bytes that have come from the keyboard; `nil` where the terminal is gone.
+  /// The bytes that have arrived from the keyboard; `nil` if the terminal is gone.
   func read() -> [UInt8]? { TerminalCall.read(input) }
 
-  /// Gives the terminal back and stops the process, as a shell expects of Control-Z; returns when it goes on.
+  /// Restores the terminal and stops the process, as a shell expects after Control-Z. Returns when the process
+  /// continues.
   func suspend() {
     TerminalRestoration.restore()
     TerminalRestoration.stopProcess()
     take()
   }
 
-  /// Raw mode and the alternate screen.
+  /// Switches to raw mode and to the alternate screen.
   private func take() {
     TerminalRestoration.willTake()
     TerminalCall.makeRaw(input)

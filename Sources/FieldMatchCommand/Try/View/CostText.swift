@@ -1,13 +1,14 @@
-/// Durations as people read them.
+/// Durations in readable form.
 enum CostText {
-  /// The words above figures. Those of a debug build say nothing about a release, and say so.
+  /// The heading of the figures. The figures of a debug build say nothing about a release build, so the heading names
+  /// it.
   #if DEBUG
     static let title = "cost (debug!)"
   #else
     static let title = "cost of a key"
   #endif
 
-  /// Nanoseconds in a unit that suits: `310 ns`, `1.24 µs`, `35.1 µs`, `2.02 ms`.
+  /// Nanoseconds in a suitable unit: `310 ns`, `1.24 µs`, `35.1 µs`, `2.02 ms`.
   static func text(_ nanoseconds: Int64?) -> String {
     guard let nanoseconds else { return "–" }
     let value = Double(nanoseconds)
@@ -19,13 +20,13 @@ enum CostText {
     }
   }
 
-  /// How many times dearer something is, such as `×118`; empty where that cannot be said.
+  /// How many times as expensive something is, such as `×118`; empty if that is not known.
   static func ratio(_ dear: Int64?, to cheap: Int64?) -> String {
     guard let dear, let cheap, cheap > 0 else { return "" }
     return "×" + rounded(Double(dear) / Double(cheap))
   }
 
-  /// Three digits, or all of a greater number.
+  /// The number with three significant digits, or all digits of a larger number.
   private static func rounded(_ value: Double) -> String {
     let digits = value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
     let scale = [1, 10, 100][digits]

@@ -1,20 +1,19 @@
 import TextFields
 
-/// A field as lines of text, drawn from its presentation: title and counter, the text, and a rule with what is to be
-/// said.
+/// A field as lines of text, drawn from its presentation: title and counter, the text, and a rule with the message.
 struct FieldView {
   /// The lines.
   private(set) var lines: [StyledLine] = []
-  /// The cursor's place in them; `nil` where the field has no focus.
+  /// The place of the cursor in the lines; `nil` if the field does not have the focus.
   private(set) var cursor: Frame.Place?
-  /// Where the shown part of the text begins.
+  /// Where the visible part of the text begins, in UTF-16 code units.
   private(set) var scroll: Int
 
-  /// The cells left of the text, one of which marks the field with the focus.
+  /// The number of cells to the left of the text, one of which marks the field with the focus.
   private static let gutter = 2
-  /// The most lines of a text of several lines.
+  /// The maximum number of visible lines of a text with several lines.
   static let textLines = 4
-  /// The most lines that a message may take.
+  /// The maximum number of lines of a message.
   private static let messageLines = 3
 
   private let field: TryField
@@ -24,7 +23,7 @@ struct FieldView {
 
   /// Draws a field.
   ///
-  /// - Parameter isFlashing: whether a refusal has just come.
+  /// - Parameter isFlashing: whether something has just been refused.
   init(_ field: TryField, width: Int, isFlashing: Bool) {
     self.field = field
     self.width = width
@@ -67,7 +66,7 @@ struct FieldView {
   }
 
   private mutating func addTextLine(_ range: Range<String.Index>, hasCursor: Bool) {
-    // The window's own mark at its left edge is the last cell of the gutter.
+    // The window begins with a cell for its own mark, which is the last cell of the gutter.
     let window = TextWindow(
       presentation.shownText, lineRange: range, selection: presentation.shownSelection,
       cursor: hasCursor ? field.shownCursor : nil, width: width - Self.gutter + 1, scroll: field.scroll,
@@ -98,12 +97,12 @@ struct FieldView {
     }
   }
 
-  /// The start of what was typed, in quotation marks.
+  /// The start of the typed text, in quotation marks.
   private static func quoted(_ replacement: String) -> String {
     "“\(Printable.form(of: replacement.prefix(16)).cut(toWidth: 12))”"
   }
 
-  /// What is to be said, with a sign that does not depend on colours: a refusal, an alert, or help.
+  /// The message, with a sign that does not depend on colours: a refusal, an alert, or help.
   private var saying: (sign: String, message: String?, style: Style) {
     if let refusal = field.refusal {
       let replacement = refusal.replacement.isEmpty ? "" : " " + Self.quoted(refusal.replacement)
@@ -119,7 +118,7 @@ struct FieldView {
 }
 
 extension String {
-  /// Where the lines of the text are; all of it where it is one line by its nature.
+  /// The ranges of the lines of the text; a single range if the text has only one line.
   fileprivate func lineRanges(within isMultiline: Bool) -> [Range<String.Index>] {
     guard isMultiline else { return [startIndex..<endIndex] }
     var ranges: [Range<String.Index>] = []

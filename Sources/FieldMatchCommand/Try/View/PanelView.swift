@@ -1,7 +1,7 @@
 import Matching
 import TextFields
 
-/// What goes on inside the field with the focus, as lines of text.
+/// The state of the field with the focus, as lines of text.
 struct PanelView {
   /// The lines.
   private(set) var lines: [StyledLine] = []
@@ -11,7 +11,7 @@ struct PanelView {
   private static let labelWidth = 11
   private static let label = Style(color: .cyan)
 
-  /// Everything, for a panel beside the form; where rows are few, the patterns are cut to a line each.
+  /// The full panel, for a place beside the form. If there are few rows, each pattern is cut to one line.
   init(_ field: TryField, width: Int, rows: Int) {
     self.field = field
     self.width = width
@@ -23,11 +23,12 @@ struct PanelView {
     addEvents(rows: max(1, rows - lines.count))
   }
 
-  /// From so many rows on nothing has to be cut; from so many on all of it fits, cut.
+  /// The number of rows from which on nothing is cut, and the number from which on all parts of the panel fit, cut if
+  /// necessary.
   private static let roomyRows = 22
   static let tightRows = 16
 
-  /// The essence in three lines, for screens without room for a panel.
+  /// The most important parts in three lines, for screens without room for a panel.
   init(briefly field: TryField, width: Int) {
     self.field = field
     self.width = width
@@ -40,7 +41,7 @@ struct PanelView {
     _ label: String, _ value: String, _ style: Style = .plain, lines count: Int = 1, isCode: Bool = false
   ) {
     let room = width - Self.labelWidth
-    // Of a long text only what may be seen is looked at.
+    // Only the visible part of a long text is processed.
     let text = Printable.form(of: value.prefix(room * count + 1))
     let parts = text.wrapped(toWidth: room, lines: count, atBlanks: !isCode)
     for (number, part) in parts.enumerated() {
@@ -89,7 +90,7 @@ extension PanelView {
     }
   }
 
-  /// The judged text with the first fault marked, or why no place is marked.
+  /// The judged text with the first fault marked, or a message if its position is not known.
   private mutating func addFault() {
     let text = field.judgedText
     guard case .invalid(let fault, let isPartial) = field.judgement, !text.isEmpty else { return }
@@ -113,7 +114,7 @@ extension PanelView {
     let number = text.distance(from: text.startIndex, to: range.lowerBound) + 1
     let note = "^ column \(number)"
     let start = min(column, max(0, width - note.count))
-    // The mark stays under its place: near the right edge the words go before it.
+    // The caret stays under the fault: near the right edge, the words are written before it.
     let marked = start == column ? note : "column \(number) ^"
     let lead = start == column ? column : max(0, column + 1 - marked.count)
     lines.append(StyledLine(String(repeating: " ", count: lead)).adding(marked, Style(color: .red)))
@@ -123,7 +124,7 @@ extension PanelView {
     add("next", nextText)
   }
 
-  /// What may follow: as far as the pattern goes, and nothing once a check has ruled everything out.
+  /// What may follow according to the pattern; nothing if a check has excluded every continuation.
   private var nextText: String {
     if case .invalid(_, isPartial: false) = field.judgement { return "nothing" }
     if field.inspector.engine == nil { return "anything" }
@@ -140,7 +141,7 @@ extension PanelView {
   }
 
   private mutating func addEvents(rows: Int) {
-    // The newest come first: they stay in sight on a screen of few rows.
+    // The newest event comes first, so that it is visible even if there are few rows.
     let runs = field.events.reversed().runs.map { $0.count == 1 ? $0.event : "\($0.event) ×\($0.count)" }
     add("events", runs.isEmpty ? "none yet" : runs.joined(separator: " ← "), lines: rows)
   }
@@ -159,7 +160,7 @@ extension PanelView {
     addSparkline()
   }
 
-  /// Both again with warm caches, side by side.
+  /// The costs of the field and of the comparison, both with warm caches.
   private mutating func addWarmCosts() {
     guard let own = field.costs.repeated.percentile(50) else { return lines.append(.empty) }
     let model = field.modelCosts.repeated.percentile(50).map { ", " + CostText.text($0) } ?? ""
@@ -177,7 +178,7 @@ extension PanelView {
     add("key", "\(CostText.text(typed)), again, warm: \(CostText.text(warm))\(model)")
   }
 
-  /// How many times dearer the models' way is, by the medians of what was done again.
+  /// How many times as expensive the comparison is, by the medians of the repetitions.
   private var ratio: String {
     CostText.ratio(field.modelCosts.repeated.percentile(50), to: field.costs.repeated.percentile(50))
   }
@@ -195,7 +196,7 @@ extension PanelView {
 }
 
 extension Collection where Element == String {
-  /// Equal neighbours together, with their number.
+  /// Equal neighbours combined, with their number.
   fileprivate var runs: [(event: String, count: Int)] {
     reduce(into: []) { runs, event in
       if runs.last?.event == event { runs[runs.count - 1].count += 1 } else { runs.append((event, 1)) }
@@ -204,7 +205,7 @@ extension Collection where Element == String {
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// The text with blanks after it.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) }
 
   /// The text with blanks before it.
@@ -212,7 +213,7 @@ extension String {
     String(repeating: " ", count: max(0, width - DisplayWidth.of(self))) + self
   }
 
-  /// The end of the text that there is room for, with an ellipsis before it where it is cut.
+  /// The end of the text that fits; if it is cut, with an ellipsis before it.
   func suffixFitting(_ width: Int) -> String {
     guard DisplayWidth.of(self) > width else { return self }
     var used = 1
@@ -223,7 +224,7 @@ extension String {
     return "…" + String(kept.reversed())
   }
 
-  /// The Character that a place is in; empty at the end.
+  /// The range of the Character that contains an index; empty at the end.
   func rangeOfCharacter(holding place: Index) -> Range<Index> {
     guard place < endIndex else { return endIndex..<endIndex }
     let end = index(after: place)

@@ -1,21 +1,21 @@
 import TextFields
 
-/// The whole screen: a line about the program, the form, the panel, and a line about keys.
+/// The whole screen: a header, the form, the panel, and a line about keys.
 struct ScreenView {
-  /// The screen.
+  /// The cells of the screen.
   private(set) var frame: Frame
 
   private let size: ScreenSize
-  /// The first field shown, from the top.
+  /// The index of the first visible field.
   private(set) var firstShown: Int
-  /// Where the shown part of the focused field's text begins.
+  /// Where the visible part of the focused field's text begins, in UTF-16 code units.
   private(set) var scroll: Int
 
-  /// The narrowest screen with room for a panel beside the form.
+  /// The minimum number of columns for a panel beside the form.
   private static let panelColumns = 72
-  /// The lowest screen with room for a short panel below the form.
+  /// The minimum number of rows for a short panel below the form.
   private static let briefRows = 12
-  /// The smallest screen that a field fits into.
+  /// The minimum size for a field.
   private static let smallest = ScreenSize(columns: 24, rows: 6)
   private static let briefPanelRows = 3
 
@@ -94,7 +94,7 @@ extension ScreenView {
     }
   }
 
-  /// The old first field, unless the focused one would not be seen whole.
+  /// The same first field as before, unless the focused field would not be completely visible.
   private static func firstShown(_ form: TryForm, heights: [Int], rows: Int) -> Int {
     var earliest = form.focus
     var left = rows - heights[form.focus]
@@ -121,9 +121,9 @@ extension ScreenView {
   }
 }
 
-/// The keys that matter most in a field.
+/// The most important keys for a field.
 enum KeyHints {
-  /// A line of them.
+  /// The keys, on one line.
   static func text(for field: FieldModel) -> String {
     var hints = ["Tab next", "Shift+arrows select", "^X cut", "Alt-C copy", "^V paste"]
     if field.configuration.type.isMultiline { hints.insert("Alt-Enter new line", at: 0) }

@@ -1,13 +1,13 @@
-/// A line of text in several styles.
+/// A line of text with several styles.
 struct StyledLine: Hashable, Sendable {
-  /// A stretch of one style.
+  /// A part of the line with one style.
   struct Segment: Hashable, Sendable {
     let text: String
     let style: Style
   }
 
   private(set) var segments: [Segment] = []
-  /// The cells it fills.
+  /// The number of cells that it fills.
   private(set) var width = 0
 
   /// An empty line.
@@ -17,29 +17,29 @@ struct StyledLine: Hashable, Sendable {
 
   init(_ text: String, _ style: Style = .plain) { add(text, style) }
 
-  /// Adds text at the end.
+  /// Appends text.
   mutating func add(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     segments.append(Segment(text: text, style: style))
     width += DisplayWidth.of(Printable.form(of: text))
   }
 
-  /// The line with text added.
+  /// The line with text appended.
   func adding(_ text: String, _ style: Style = .plain) -> StyledLine {
     var line = self
     line.add(text, style)
     return line
   }
 
-  /// Adds blanks up to a width.
+  /// Appends blanks up to a width.
   mutating func pad(to width: Int) { add(String(repeating: " ", count: max(0, width - self.width))) }
 
-  /// The text alone.
+  /// The text without its styles.
   var text: String { segments.map(\.text).joined() }
 }
 
 extension Frame {
-  /// Draws a line from a place rightwards, up to a width.
+  /// Draws a line to the right of a place, within a width.
   mutating func draw(_ line: StyledLine, row: Int, column: Int, width: Int) {
     var used = 0
     for segment in line.segments where used < width {

@@ -1,22 +1,24 @@
 import TextFields
 
-/// The part of a line of text that there is room for, with the cursor in it.
+/// The part of a line of text that fits, with the cursor in it.
 struct TextWindow {
-  /// The part, between two cells for the marks that say that there is more.
+  /// The visible part, between two cells for the marks that show that there is more.
   let line: StyledLine
-  /// The cell of the cursor, from the left edge; `nil` where the cursor is in another line.
+  /// The cursor's cell, counted from the left edge; `nil` if the cursor is in another line.
   let cursorColumn: Int?
-  /// Where the part begins, in UTF-16 code units of the text: the next window goes on from there.
+  /// Where the visible part begins, in UTF-16 code units of the text; the next window starts from there.
   let scroll: Int
 
-  /// Chooses the part.
+  /// Chooses the visible part.
   ///
   /// - Parameters:
-  ///   - lineRange: the line's place in the text.
-  ///   - selection: what is selected, in UTF-16 code units of the text.
-  ///   - cursor: the cursor, in UTF-16 code units of the text; `nil` where it is in another line.
-  ///   - width: the cells there are, those for the marks included.
-  ///   - scroll: where the part began the last time.
+  ///   - text: the whole text.
+  ///   - lineRange: the range of the line in the text.
+  ///   - selection: the selection, in UTF-16 code units of the text.
+  ///   - cursor: the cursor, in UTF-16 code units of the text; `nil` if it is in another line.
+  ///   - width: the number of cells, including those for the marks.
+  ///   - scroll: where the visible part began the last time.
+  ///   - style: the style of the text that is not selected.
   /// - Complexity: O(`width`) for ASCII, whatever the length of the line.
   init(
     _ text: String, lineRange: Range<String.Index>, selection: UTF16Range, cursor: Int?, width: Int, scroll: Int,
@@ -44,11 +46,12 @@ struct TextWindow {
     self.scroll = cursor == nil ? scroll : start.utf16Offset(in: text)
   }
 
-  /// The old start, unless the cursor would be out of sight, or room be left behind the end of the line.
+  /// The start of the visible part: the old one, unless the cursor would be invisible, or there would be empty space
+  /// after the end of the line.
   private static func start(
     _ text: String, _ lineRange: Range<String.Index>, cursor: String.Index, room: Int, scroll: Int
   ) -> String.Index {
-    // The cursor needs a cell of its own behind the text.
+    // The cursor needs a cell after the text.
     let earliest = index(cells: room - 1, before: cursor, in: text, from: lineRange.lowerBound)
     let latest = index(cells: room - 1, before: lineRange.upperBound, in: text, from: lineRange.lowerBound)
     let old = String.Index(utf16Offset: min(scroll, text.utf16.count), in: text)
@@ -56,7 +59,7 @@ struct TextWindow {
     return wanted < text.endIndex ? text.index(before: text.index(after: wanted)) : wanted
   }
 
-  /// The place so many cells before another, at most.
+  /// The index that is at most this many cells before another one.
   private static func index(
     cells: Int, before place: String.Index, in text: String, from lowerBound: String.Index
   ) -> String.Index {

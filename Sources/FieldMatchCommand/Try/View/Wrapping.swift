@@ -1,8 +1,8 @@
 extension String {
-  /// The text in lines of a width; what does not fit into the lines is cut with an ellipsis.
+  /// The text in lines of a width. What does not fit into the maximum number of lines is cut off, with an ellipsis.
   ///
-  /// - Parameter atBlanks: whether lines are broken at blanks where there are any, which then go; without it nothing of
-  ///   the text is lost between two lines.
+  /// - Parameter atBlanks: whether lines are broken at blanks, if there are any; those blanks are dropped. Otherwise no
+  ///   character is dropped between two lines.
   func wrapped(toWidth width: Int, lines limit: Int, atBlanks: Bool = true) -> [String] {
     var lines: [String] = []
     var rest = self[...]
@@ -19,7 +19,7 @@ extension String {
 }
 
 extension Substring {
-  /// As many Characters from the start as there is room for.
+  /// The longest start of the text that fits into `width` cells.
   fileprivate func prefixFitting(_ width: Int) -> Substring {
     var used = 0
     return prefix { character in
