@@ -1,5 +1,5 @@
-# FieldMatch: `make demo` shows it at work within a minute or two; `make test` runs every test.
-# Both install libpcre2's headers where they are missing, and ask for nothing.
+# FieldMatch: `make demo` shows within a minute or two what it does; `make test` runs the tests.
+# Both install libpcre2's headers if they are missing, without asking.
 
 SWIFT ?= swift
 
@@ -24,7 +24,7 @@ library: setup
 wheel: setup
 	@Scripts/make-wheel
 
-# All that `make test` runs, and the ways in that need more: Spark.
+# Everything that `make test` runs, and the tests that need Java as well: Spark.
 test-all: test test-spark
 
 # The build and the tests without the C library.
@@ -45,7 +45,7 @@ build: setup
 	$(SWIFT) build -c release --product fieldmatch
 	$(SWIFT) build -c release --product fieldmatch-foundation
 
-# The command as one file that needs no library at all, stripped; see Scripts/release.
+# The commands for distribution, stripped; see Scripts/release.
 release: setup
 	@SWIFT='$(SWIFT)' Scripts/release
 
@@ -60,7 +60,7 @@ setup:
 instructions: setup
 	@Scripts/instruction-counts
 
-# Random patterns in all engines, against the reference: make differential CHECKS=100000000 SEED=2 FROM=0
+# Compares all engines with the reference matcher on random patterns: make differential CHECKS=100000000 SEED=2 FROM=0
 CHECKS ?= 1000000
 SEED ?= 1
 FROM ?= 0
@@ -72,7 +72,7 @@ differential: setup
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift
 
-# The list of public symbols, Docs/API: written, or compared with what the sources declare.
+# The lists of public symbols in Docs/API: `api` writes them, `api-check` compares them with the sources.
 api: setup
 	@SWIFT='$(SWIFT)' Scripts/api
 
@@ -83,11 +83,11 @@ api-check: setup
 docs: setup
 	@SWIFT='$(SWIFT)' Scripts/documentation
 
-# Matching without the C library, compiled for WebAssembly in Embedded Swift.
+# Compiles Matching without the C library for WebAssembly, in Embedded Swift.
 wasm-check:
 	@SWIFT='$(SWIFT)' Scripts/wasm-check
 
-# Whether the tree can be tagged as the version that it names.
+# Checks whether the tree can be tagged as the version that it names.
 release-check: setup
 	@SWIFT='$(SWIFT)' Scripts/release-check
 

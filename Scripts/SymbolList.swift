@@ -1,9 +1,10 @@
-// Prints the public symbols of a module, one a line, from its symbol graphs.
+// Prints the public symbols of a module, one on each line, from its symbol graphs.
 //
 //   SymbolList FOLDER MODULE
 //
-// A line is a symbol's path and declaration, or a conformance: `Pattern: Hashable`. What the compiler adds by itself
-// (`Sendable` metatypes, copyability) is left out. Lines are sorted, so that a change shows as a change.
+// A line is a symbol's path and declaration, or a conformance such as `Pattern: Hashable`. Conformances that the
+// compiler adds by itself (`SendableMetatype`, `Copyable` and so on) are left out. The lines are sorted, so that a
+// comparison of two lists shows only what has changed.
 import Foundation
 
 struct SymbolGraph: Decodable {
@@ -30,7 +31,7 @@ func line(of symbol: SymbolGraph.Symbol) -> String {
   return symbol.pathComponents.joined(separator: ".") + "\t" + flat.joined(separator: " ")
 }
 
-/// Where a symbol belongs that another module extends: its path, read from its mangled name, as far as needed.
+/// The conformances that a graph declares, without those that the compiler adds by itself.
 func conformances(in graph: SymbolGraph, paths: [String: String]) -> [String] {
   let implied: Set<String> = ["Swift.SendableMetatype", "Swift.Copyable", "Swift.Escapable", "Swift.BitwiseCopyable"]
   return graph.relationships.filter { $0.kind == "conformsTo" }.compactMap { relationship in
@@ -50,7 +51,7 @@ let files = try FileManager.default.contentsOfDirectory(at: folder, includingPro
 let graphs = try files.filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.map { file in
   (name: file.lastPathComponent, graph: try JSONDecoder().decode(SymbolGraph.self, from: try Data(contentsOf: file)))
 }
-// A module's types are named in the graphs of modules that extend them, so paths come from all of them.
+// A graph may refer to types of other modules, so that the paths are collected from all graphs.
 let paths = Dictionary(
   graphs.flatMap { $0.graph.symbols.map { ($0.identifier.precise, $0.pathComponents.joined(separator: ".")) } },
   uniquingKeysWith: { first, _ in first })

@@ -1,8 +1,8 @@
-// Writes Sources/TextFields/Types/Numbers/LocaleNumberTable.swift from Foundation's locale data, which is CLDR's.
+// Writes Sources/TextFields/Types/Numbers/LocaleNumberTable.swift from Foundation's locale data, which comes from CLDR.
 //
 //   swift Scripts/generate-locale-data.swift > Sources/TextFields/Types/Numbers/LocaleNumberTable.swift
 //
-// Run it on Linux, where Foundation brings its own ICU, whose version goes into the table's header.
+// It must run on Linux, where Foundation contains its own ICU, whose version is written into the table's header.
 
 import Foundation
 
@@ -14,7 +14,7 @@ import Foundation
   func cldrVersion(_ version: UnsafeMutablePointer<UInt8>, _ status: UnsafeMutablePointer<Int32>)
 #endif
 
-/// How a locale writes numbers, as one line of the table.
+/// The way in which a locale writes numbers: one entry of the table.
 struct Row: Hashable {
   var decimal: Character
   var group: Character
@@ -41,7 +41,7 @@ struct Row: Hashable {
     percent = Self.percent(0.07.formatted(.percent.locale(locale).precision(.fractionLength(0))))
   }
 
-  /// The marks between digits, with the number of digits in front of each.
+  /// The marks between digits, with the number of digits directly before each.
   static func marks(in text: String) -> [(mark: Character, digitsBefore: Int)] {
     let isDigit = { (character: Character) in character.wholeNumberValue != nil }
     guard let first = text.firstIndex(where: isDigit), let last = text.lastIndex(where: isDigit) else { return [] }
@@ -58,7 +58,7 @@ struct Row: Hashable {
     return marks
   }
 
-  /// The percent sign with its blank and its place: `%n`, `n%`, `n %`. Marks of direction are left out.
+  /// The percent sign with its blank, before or after the number: `%n`, `n%`, `n %`. Directional marks are left out.
   static func percent(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars where scalar.properties.generalCategory != .format {
@@ -68,7 +68,7 @@ struct Row: Hashable {
   }
 }
 
-/// The locales that a name falls back to, from the nearest on.
+/// The locales that a name falls back to, the closest first.
 func fallbacks(of parts: [String]) -> [String] {
   let language = parts[0]
   let script = parts.dropFirst().first { $0.count == 4 }
@@ -80,20 +80,20 @@ func fallbacks(of parts: [String]) -> [String] {
   return names
 }
 
-/// Where CLDR's data says what Foundation does not do: amounts of money have a point in French Switzerland
-/// (`currencyDecimal` of fr_CH).
+/// Corrections where Foundation does not follow CLDR's data: amounts of money have a decimal point in French
+/// Switzerland (`currencyDecimal` of fr_CH).
 let moneyDecimals: [String: Character] = ["fr_CH": "."]
 
 var rows: [String: Row] = [:]
 for identifier in Locale.availableIdentifiers {
   let parts = identifier.split(separator: "_").map(String.init)
-  // Variants such as en_US_POSIX change nothing that people type.
+  // Variants such as en_US_POSIX do not change how people type numbers, so that they are skipped.
   if parts.count > 3 || parts.dropFirst().contains(where: { $0.count > 4 }) { continue }
   rows[identifier] = Row(identifier)
   if let mark = moneyDecimals[identifier] { rows[identifier]!.currencyDecimal = mark }
 }
 
-/// A locale that writes as what it falls back to needs no entry.
+/// Whether a locale needs an entry: it does unless it writes numbers in the same way as the locale it falls back to.
 func isNeeded(_ name: String) -> Bool {
   let parts = name.split(separator: "_").map(String.init)
   guard let fallback = fallbacks(of: parts).first(where: { rows[$0] != nil }) else { return true }
@@ -116,7 +116,7 @@ func literal(_ text: String) -> String {
 
 func literal(_ character: Character) -> String { literal(String(character)) }
 
-/// Names in lines that fit the page.
+/// The names in lines of at most about 100 characters.
 func lines(_ names: [String]) -> [String] {
   var lines = [""]
   for name in names {

@@ -1,15 +1,16 @@
-// Tells the thread sanitizer that a thread which waited for a Mutex has it, and that one which wakes others gives it up.
+// Tells the thread sanitizer when a thread that had to wait for a Mutex has acquired it, and when a thread that wakes
+// others releases it.
 //
-// `Mutex` of the module Synchronization takes and leaves its lock in code that is inlined and that the sanitizer sees.
-// Only where a thread has to wait, or to wake one that waits, does it call into libswiftSynchronization.so, which is not
-// built for the sanitizer: three functions of _MutexHandle. What is between two threads there goes unseen, and each
-// access under the lock is then called a race (mutex-race.swift; seen with Swift 6.3.1).
+// `Mutex` of the module Synchronization acquires and releases its lock in inlined code, which the sanitizer sees. Only
+// if a thread has to wait, or to wake a waiting one, does it call libswiftSynchronization.so, which is not built for
+// the sanitizer: three functions of _MutexHandle. The sanitizer does not see that these synchronise two threads, and
+// reports each access under the lock as a race (mutex-race.swift, with Swift 6.3.1).
 //
-// A suppression would have to name our own closures, because no function of the library is on the stack of a report, and
-// would hide true races in them. Instead this file is loaded before the library, stands before those three functions,
-// calls them, and says what they did. Nothing is suppressed.
+// A suppression would have to name the project's own closures, because no function of the library is on the stack of a
+// report, and it would hide real races in them. Instead, this file is loaded before the library and replaces those
+// three functions. Each replacement calls the original and tells the sanitizer what it has done. Nothing is suppressed.
 //
-// The names are those of `_lockSlow(_:)`, `_tryLockSlow()` and `_unlockSlow()`; `self` comes as Swift passes it.
+// The mangled names are those of `_lockSlow(_:)`, `_tryLockSlow()` and `_unlockSlow()`; `self` is passed as in Swift.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,7 +20,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 
-// Part of the executable where that is built for the sanitizer. Other processes load this file too.
+// These exist in an executable that is built for the sanitizer. Other processes load this file too, so they are weak.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
