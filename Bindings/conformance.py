@@ -1,10 +1,11 @@
-"""Runs the project's data suites through every way in, and compares the answers with those of the engine in Swift.
+"""Runs the project's data suites through every interface (“way”), and compares the answers with those of the command.
 
     python conformance.py --command PATH/fieldmatch --ways python,arrow,polars,duckdb,pandas,sqlite,spark
 
-The suites of values (e-mail, URL, IBAN, card, reported faults) are judged by the command `fieldmatch check`, all values of a type at once; a way
-must call the same values valid, and give the same reasons where it gives reasons. The suite of patterns says itself what is
-right, and the tests of the engines hold them to it. A row that a way cannot carry is counted, never passed over silently.
+The suites of values (e-mail, URL, IBAN, card, reported faults, and the texts of MIXED) are judged by the command
+`fieldmatch check`, all values of a type at once. Every way must call the same values valid, and give the same reasons.
+The suite of patterns holds the right answers itself. It is run through the Python package, on every engine of the
+library. Texts that UTF-8 cannot hold (lone surrogates) are left out.
 """
 
 from __future__ import annotations
@@ -20,17 +21,18 @@ ROOT = Path(__file__).resolve().parent.parent
 TYPES = ROOT / "Tests/TextFieldsTests/Data"
 PATTERNS = ROOT / "Tests/FoundationMatchingTests/Data"
 
-#: Judges values by a type: whether each is valid, and its reason where the way gives reasons.
+#: Judges values by a type: for each value, whether it is valid, and the reason if it is not.
 Way = Callable[[str, "list[str]"], "list[tuple[bool, Optional[str]]]"]
 
 
 def rows(path: Path) -> list[list[str]]:
+    """The cells of each line of a suite, without comments and empty lines."""
     lines = path.read_bytes().decode().split("\n")
     return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
 def text_of(cell: str) -> str:
-    """The text of a cell: a JSON string, or an object that pumps one up."""
+    """The text of a cell: a JSON string, or an object with prefix, pump, repeat and suffix, for a long text."""
     value = json.loads(cell)
     if isinstance(value, str):
         return value
@@ -38,11 +40,12 @@ def text_of(cell: str) -> str:
 
 
 def is_carried(text: str) -> bool:
-    """Whether a text can be carried as UTF-8."""
+    """Whether UTF-8 can hold a text: it has no lone surrogate."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def values_by_type() -> dict[str, list[str]]:
+    """The values to judge by each type."""
     suites: dict[str, list[str]] = {}
     for name, types in {
         "email": ["email", "email:intl", "email-classic"],
@@ -67,7 +70,7 @@ MIXED = ["", "7", "42", "100", "101", "12.5", "0.0", "999.99", "1 200,99", "1200
 
 
 def expected_of(command: str, specification: str, values: list[str]) -> list[tuple[bool, str | None]]:
-    """What the command says of the values, as JSON lines: no text has to be left out."""
+    """The verdicts and reasons of the command. It gets the values as JSON lines, which can hold every text."""
     lines = "".join(json.dumps({"v": value}) + "\n" for value in values)
     done = subprocess.run(
         [command, "check", "--ndjson", "--field", f"v={specification}", "--reasons"], input=lines.encode(),
@@ -82,7 +85,7 @@ def expected_of(command: str, specification: str, values: list[str]) -> list[tup
     return answers
 
 
-# ---- The ways in
+# ---- The ways
 
 
 def python_way() -> Way:
@@ -219,7 +222,10 @@ def compare_types(command: str, ways: dict[str, Way]) -> int:
 
 
 def compare_patterns() -> tuple[int, int]:
-    """Holds the patterns' suite against each engine of the library, one text at a time and as a column."""
+    """Compares the suite of patterns with each engine of the library, one text at a time and as a column.
+
+    Returns the number of wrong answers, and the number of pairs of a case and an engine.
+    """
     import fieldmatch
 
     options = {"caseless": "ignore_case", "dotAll": "dot_matches_newlines", "extended": "extended",
@@ -242,10 +248,10 @@ def compare_patterns() -> tuple[int, int]:
                         wrong += 1
                         print(f"{pattern!r} on {text[:60]}: the column says {column}, the text {answer}")
                 except fieldmatch.PatternError:
-                    # An engine may decline what another takes; that all refuse is for the suite to say.
+                    # An engine may refuse a pattern that another accepts: a refusal of a named engine is no difference.
                     answer = "refused" if verdict == "refused" or engine == "auto" else None
                     if engine == "auto" and "foundation" not in refusing and verdict != "refused":
-                        answer = None  # Only the engine with Foundation takes it, which the library does not have.
+                        answer = None  # Only Foundation’s engine accepts it, and the library does not have that engine.
                 except fieldmatch.UndecidedError:
                     answer = None
                 if answer is not None and answer != verdict:

@@ -1,4 +1,5 @@
-"""Tags the wheel for the platform: it holds a shared library, and no extension module of one version of Python."""
+"""Builds the wheel. It holds a shared library, so it is for one platform; it holds no extension module, so it is for
+every version of Python 3."""
 
 from setuptools import Distribution, setup
 
@@ -16,7 +17,7 @@ class PlatformWheel(bdist_wheel):
 
 
 class DistributionWithLibrary(Distribution):
-    """A distribution that is not pure Python."""
+    """A distribution for one platform: setuptools takes a distribution with extension modules for such a one."""
 
     def has_ext_modules(self):
         return True

@@ -87,7 +87,7 @@ def test_answers_outlive_everything():
     capsules = fieldmatch.validate(VALUES, "email").valid.__arrow_c_array__()
     gc.collect()
     assert valid.to_pylist() == EXPECTED * 10_000
-    del capsules  # Nobody took the array over: the capsules release it.
+    del capsules  # No consumer has taken the array over, so the capsules release it.
     with pytest.raises(fieldmatch.ColumnError):
         fieldmatch.validate(VALUES, "email").codes
 

@@ -13,7 +13,7 @@ import fieldmatch.spark  # noqa: E402
 from pyspark import TaskContext, cloudpickle  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
-# Executors do not have this module: its functions travel whole.
+# The executors cannot import this module, so its functions are pickled by value.
 cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 COLUMNS = {"email": "email", "iban": "iban"}
@@ -95,7 +95,7 @@ def test_good_and_bad_rows(spark):
 
 
 def fail_first(batches):
-    """Fails the first attempt of every second task, when half of it is done."""
+    """Makes the first attempt of every second task fail after half of its rows."""
     context = TaskContext.get()
     for number, batch in enumerate(batches):
         if number == 1 and context.attemptNumber() == 0 and context.partitionId() % 2 == 0:

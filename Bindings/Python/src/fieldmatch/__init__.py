@@ -1,4 +1,4 @@
-"""Decides whether text may go into a field: types, patterns, whole columns, text fields.
+"""Judges text by types and patterns: single texts, whole columns, and text fields while they are edited.
 
 >>> import fieldmatch
 >>> fieldmatch.compile("email").is_match("ada@example.com")

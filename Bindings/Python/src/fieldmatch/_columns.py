@@ -1,4 +1,8 @@
-"""Whole columns, through the Arrow PyCapsule interface: nothing is copied, and the GIL is released while values are judged."""
+"""Judges whole columns through the Arrow PyCapsule interface.
+
+No value of an Arrow column is copied, and the GIL is released while values are judged. The interface is described at
+https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,8 @@ _Destructor = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 _new_capsule = _api.PyCapsule_New
 _new_capsule.argtypes = [ctypes.c_void_p, ctypes.c_char_p, _Destructor]
 _new_capsule.restype = ctypes.py_object
-# The same function for destructors, which get a borrowed reference to an object that is going away.
+# PyCapsule_GetPointer for destructors. They get the capsule as an address: a py_object would take a reference to an
+# object that is being deallocated.
 _pointer_of_dying = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)(
     ("PyCapsule_GetPointer", _api)
 )
@@ -41,9 +46,11 @@ def _release_array(capsule: int) -> None:
 
 
 def _release(capsule: int, name: bytes, kind: Any) -> None:
+    """Frees the structure in a capsule that is being deallocated, and what the structure holds."""
     address = _pointer_of_dying(capsule, name)
     structure = kind.from_address(address)
-    # Whoever has taken the structure over has set its release to NULL.
+    # A consumer that has moved the structure to its own memory has set `release` to NULL, as Arrow requires: the
+    # content is then the consumer’s, and only the memory of the structure is left to free.
     if structure.release:
         structure.release(ctypes.byref(structure))
     _free(address)
@@ -57,12 +64,12 @@ def _capsule(address: int, name: bytes, destructor: Any) -> Any:
     return _new_capsule(address, name, ctypes.cast(destructor, _Destructor))
 
 
-# PyCapsule keeps the name's address, so the bytes must live as long as the module.
+# A capsule stores the address of its name, not a copy, so these bytes must live as long as any capsule.
 _SCHEMA, _ARRAY, _STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 
 
 class _Exported:
-    """An array of the library; anything that speaks Arrow's PyCapsule interface takes it."""
+    """An array of results in the library’s memory. All users of the Arrow PyCapsule interface can read it."""
 
     def __init__(self, judgement: _Judgement, export: Any) -> None:
         self._judgement = judgement
@@ -72,7 +79,11 @@ class _Exported:
         return self._judgement.length
 
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]:
-        """The array as two capsules. Its memory is shared, and outlives this object."""
+        """The schema and the array, as two capsules.
+
+        The values are shared, not copied. They live until the array has been released, even if this object is gone.
+        ``requested_schema`` is ignored, as the interface permits.
+        """
         schema = _malloc(ctypes.sizeof(ArrowSchema))
         array = _malloc(ctypes.sizeof(ArrowArray))
         error = Error()
@@ -89,6 +100,7 @@ class _Exported:
         return self.__arrow_c_array__()[0]
 
     def _buffers(self) -> tuple[list[bool] | None, bytes]:
+        """Which values are not null (``None`` if no value is null), and the bytes of the buffer of values."""
         capsules = self.__arrow_c_array__()
         array = ArrowArray.from_address(_get_pointer(capsules[1], _ARRAY))
         size = len(self) if self._export is library.fm_judgement_export_codes else (len(self) + 7) // 8
@@ -99,14 +111,15 @@ class _Exported:
 
 
 def _bits(data: bytes, count: int) -> list[bool]:
+    """The first ``count`` bits, the lowest bit of each byte first, as in Arrow’s bitmaps."""
     return [data[index >> 3] >> (index & 7) & 1 == 1 for index in range(count)]
 
 
 class BooleanArray(_Exported):
-    """Whether each value is valid: an Arrow array of booleans, null for null."""
+    """Whether each value is valid: an Arrow array of Booleans, null for a null value."""
 
     def to_pylist(self) -> list[bool | None]:
-        """The values as Python has them."""
+        """A list of ``True``, ``False``, and ``None`` for a null value."""
         present, data = self._buffers()
         values: list[bool | None] = list(_bits(data, len(self)))
         if present is not None:
@@ -115,24 +128,27 @@ class BooleanArray(_Exported):
 
 
 class CodeArray(_Exported):
-    """What is wrong with each value: an Arrow array of uint8, 0 for valid values, null for null."""
+    """What is wrong with each value: an Arrow array of uint8.
+
+    A code is an ``FM_FAULT_…`` of ``fieldmatch.h``: 0 for a valid value, null for a null value.
+    """
 
     def to_pylist(self) -> list[int | None]:
-        """The codes as Python has them."""
+        """A list of the codes, with ``None`` for a null value."""
         present, data = self._buffers()
         if present is None:
             return list(data)
         return [code if is_there else None for code, is_there in zip(data, present)]
 
     def reasons(self) -> list[str | None]:
-        """The words for the codes; ``None`` for valid values and for null."""
+        """The words for the codes, such as ``"checksum"``; ``None`` for a valid value and for a null value."""
         words = [_library.reason_of(code) for code in range(256)]
         return [None if code is None else words[code] for code in self.to_pylist()]
 
 
 @dataclass(frozen=True)
 class Counts:
-    """What came of the values of a column. Each is counted once: the five add up to the length."""
+    """How many values of a column had each result. Every value is counted once: the five add up to the length."""
 
     valid: int
     invalid: int
@@ -142,12 +158,12 @@ class Counts:
 
     @property
     def records(self) -> int:
-        """All values."""
+        """The number of all values."""
         return self.valid + self.invalid + self.undecided + self.malformed + self.null
 
 
 class _Judgement:
-    """A handle of ``fm_judgement``."""
+    """Owns an ``fm_judgement``: the results for the arrays that were added, in this order."""
 
     def __init__(self, validator: Validator, keeps_codes: bool, threads: int) -> None:
         self.handle, error = ctypes.c_void_p(), Error()
@@ -160,6 +176,7 @@ class _Judgement:
             library.fm_judgement_free(self.handle)
 
     def add(self, schema: Any, array: Any, child: int) -> None:
+        """Judges an Arrow array. ``schema`` and ``array`` are addresses; they are only read, during this call."""
         error = Error()
         check(library.fm_judgement_add(self.handle, schema, array, child, error), error)
 
@@ -175,7 +192,7 @@ class _Judgement:
 
 
 class Result:
-    """What came of a column."""
+    """The results for the values of a column."""
 
     def __init__(self, judgement: _Judgement) -> None:
         self._judgement = judgement
@@ -188,12 +205,15 @@ class Result:
         return self.counts.records
 
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]:
-        """The truth values, as ``valid`` exports them."""
+        """The same array as that of ``valid``."""
         return self.valid.__arrow_c_array__(requested_schema)
 
     @property
     def codes(self) -> CodeArray:
-        """What is wrong with each value. ``validate`` keeps it with ``codes=True`` alone."""
+        """What is wrong with each value.
+
+        Raises ``ColumnError`` unless the column was judged with ``codes=True``.
+        """
         if not self._judgement.keeps_codes:
             raise ColumnError("the codes were not kept: validate with codes=True")
         return CodeArray(self._judgement, library.fm_judgement_export_codes)
@@ -212,12 +232,20 @@ def validate(
 ) -> Result:
     """Judges every value of a column.
 
-    ``column`` is anything with ``__arrow_c_stream__`` or ``__arrow_c_array__`` that holds text: columns of pyarrow,
-    polars and pandas; tables and DuckDB results, of which ``name`` chooses the column unless there is only one; or a
-    sequence of ``str``, ``bytes`` and ``None``. Strings, large strings, string views and dictionaries of them are read
-    where they lie.
+    ``column`` is anything that has ``__arrow_c_stream__`` or ``__arrow_c_array__`` and holds text, such as a column of
+    pyarrow, polars or pandas; or a table or a DuckDB result, of which ``name`` chooses the column unless there is only
+    one; or an iterable of ``str``, ``bytes`` and ``None``. Arrow strings, large strings, string views and dictionaries
+    of them are not copied; the values of an iterable are.
 
-    ``codes`` keeps what is wrong with each value. ``threads`` is how many may work at once; 0 takes all processors.
+    ``type`` is a type such as ``"email"``, or a validator. With ``codes``, what is wrong with each value is kept too.
+    ``threads`` is the number of threads that may work at the same time; 0 stands for one for each processor.
+
+    A null value stays null. A value that is not UTF-8, and one on which an engine hit a limit, is not an error: it is
+    counted as malformed or undecided.
+
+    Raises ``SpecificationError`` for an unknown type, ``ColumnError`` for a column that holds no text, or whose offsets
+    or buffers are invalid, and for a table without exactly one column of that name, and ``MalformedTextError`` for a
+    ``str`` in an iterable with half of a surrogate pair.
     """
     validator = type if isinstance(type, Validator) else cached(type)
     judgement = _Judgement(validator, codes, threads)
@@ -234,6 +262,7 @@ def validate(
 
 
 def _add_stream(judgement: _Judgement, capsule: Any, name: str | None) -> None:
+    """Judges all arrays of an Arrow stream. The stream itself is released by its capsule."""
     stream = ArrowArrayStream.from_address(_get_pointer(capsule, _STREAM))
     schema = ArrowSchema()
     _ask(stream, stream.get_schema(stream, schema))
@@ -253,13 +282,14 @@ def _add_stream(judgement: _Judgement, capsule: Any, name: str | None) -> None:
 
 
 def _ask(stream: ArrowArrayStream, status: int) -> None:
+    """Raises ``ColumnError`` if a call of a stream returned an error number."""
     if status != 0:
         words = stream.get_last_error(stream)
         raise ColumnError(f"the stream failed with error {status}: {(words or b'').decode(errors='replace')}")
 
 
 def _child(schema: ArrowSchema, name: str | None) -> int:
-    """Which child of a struct to take; −1 for a column that is no struct."""
+    """The index of the column to judge in a struct, which is how a table is laid out; −1 for a single column."""
     if schema.format != b"+s":
         return -1
     names = [(schema.children[index].contents.name or b"").decode() for index in range(schema.n_children)]
@@ -273,7 +303,7 @@ def _child(schema: ArrowSchema, name: str | None) -> int:
 
 
 def _add_sequence(judgement: _Judgement, values: Any) -> None:
-    """Lays a sequence of Python's out as a column."""
+    """Copies Python values into an Arrow column of the type large_utf8, and judges the column."""
     if isinstance(values, (str, bytes)):
         raise TypeError("a column is a sequence of texts: for one text there is verdict()")
     data, offsets, bitmap, count = bytearray(), [0], bytearray(), 0
@@ -288,7 +318,8 @@ def _add_sequence(judgement: _Judgement, values: Any) -> None:
     places = (ctypes.c_int64 * len(offsets))(*offsets)
     present = ctypes.create_string_buffer(bytes(bitmap), len(bitmap) + 1)
     buffers = (ctypes.c_void_p * 3)(ctypes.addressof(present), ctypes.addressof(places), ctypes.addressof(texts))
-    # The structures are borrowed and nobody releases them; a release must be there all the same.
+    # The library only reads the structures, and Python frees their memory, so `release` has nothing to do. It must not
+    # be NULL, because NULL means that a structure has been released.
     no_schema = ArrowSchema._fields_[7][1](lambda schema: None)
     no_array = ArrowArray._fields_[8][1](lambda array: None)
     schema = ArrowSchema(format=b"U", name=b"", flags=2, release=no_schema)

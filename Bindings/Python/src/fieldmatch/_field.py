@@ -26,34 +26,43 @@ _REJECTIONS = {
 
 @dataclass(frozen=True)
 class EditResult:
-    """What came of an edit. Places and lengths count UTF-16 code units."""
+    """The outcome of an edit. Locations and lengths count UTF-16 code units."""
 
-    #: Which rule refused the edit, such as ``"typing"``; ``None`` where it was done.
+    #: Which rule refused the edit, such as ``"typing"``; ``None`` if the edit was accepted.
     rejection: str | None
-    #: What to tell the user about a refused edit.
+    #: What to tell the user about a refused edit; ``None`` if the edit was accepted.
     message: str | None
-    #: What happened: ``"changed"``, ``"filled"``, ``"alertShown"``, …
+    #: What happened: some of ``"began"``, ``"ended"``, ``"changed"``, ``"filled"``, ``"cleared"``, ``"alertShown"``,
+    #: ``"secured"`` and ``"pickerValueChanged"``.
     events: tuple[str, ...]
     #: Location and length of the selection after the edit.
     selection: tuple[int, int]
-    #: Where the text changed: location, how much was taken out, how much was put in; ``None`` where it did not.
+    #: Where the text changed: location, removed length, inserted length; ``None`` if it did not change.
     change: tuple[int, int, int] | None
 
     @property
     def accepted(self) -> bool:
-        """Whether the edit was done. It is done whole or refused whole."""
+        """Whether the edit was made. An edit is refused as a whole, never in part."""
         return self.rejection is None
 
 
 class Field:
-    """A text field without a screen: hand it each edit, show what it answers.
+    """A text field without a screen: pass it every edit of the user, and show its text and its selection.
 
-    Options are those of ``fm_configuration_set`` in Python's spelling: ``limit``, ``over_limit``, ``paste``,
-    ``letter_case``, ``timing``, ``engine``, ``typing_pattern``, ``candidate_pattern``, ``removed_characters``,
-    ``required``, ``refuses_dead_ends``, ``limits_marked_text``, ``always_shows_title``, ``secure``, ``title``,
-    ``placeholder``, ``helper_text``, ``counter``, ``alert_position``, ``undecided``.
+    ``type`` is a type such as ``"card"``, and ``text`` is the text at the start, which is never refused. ``locale``,
+    such as ``"de_CH"``, sets the separators of prices, amounts and percentages.
 
-    Ranges and carets count UTF-16 code units. One thread at a time may use a field.
+    The options are those of ``fm_configuration_set`` in ``fieldmatch.h``, written in Python’s style: ``limit``,
+    ``over_limit``, ``paste``, ``letter_case``, ``timing``, ``engine``, ``typing_pattern``, ``candidate_pattern``,
+    ``removed_characters``, ``required``, ``refuses_dead_ends``, ``limits_marked_text``, ``always_shows_title``,
+    ``secure``, ``title``, ``placeholder``, ``helper_text``, ``counter``, ``alert_position``, ``undecided``.
+
+    Ranges and carets count UTF-16 code units. Any thread may use a field, but only one at a time.
+
+    A refused edit is not an error: ``EditResult.rejection`` says which rule refused it. Every call that takes a text
+    raises ``MalformedTextError`` for bytes that are not UTF-8. Making a field raises ``SpecificationError`` for an
+    unknown type, ``OptionError`` for an unknown option or a value that the option does not take, and ``PatternError``
+    for a pattern that is refused.
     """
 
     def __init__(self, type: str, text: str | bytes = "", *, locale: str | None = None, **options: Any) -> None:
@@ -79,7 +88,7 @@ class Field:
             library.fm_field_free(self._handle)
 
     def copy(self) -> Field:
-        """Another field in the same state."""
+        """Another field in the same state; the two do not affect each other."""
         copy = Field.__new__(Field)
         copy._handle, error = ctypes.c_void_p(), Error()
         check(library.fm_field_copy(self._handle, copy._handle, error), error)
@@ -90,15 +99,15 @@ class Field:
     # Edits
 
     def replace(self, location: int, length: int, text: str | bytes) -> EditResult:
-        """Replaces a range, which is clamped to the text."""
+        """Replaces a range of the text. A range that reaches outside the text is clamped."""
         return self._edit(library.fm_field_replace, _clamped(location), _clamped(length), *_text(text))
 
     def insert(self, text: str | bytes) -> EditResult:
-        """Puts a text in place of the selection, or at the caret: a key, a paste."""
+        """Replaces the selection, or inserts at the caret, as typing and pasting do."""
         return self._edit(library.fm_field_insert, *_text(text))
 
     def update(self, text: str | bytes) -> EditResult:
-        """Takes over a whole text as one edit, for toolkits that tell of an edit only after it."""
+        """Takes over a whole text as one edit, for toolkits that report an edit only after they made it."""
         return self._edit(library.fm_field_update, *_text(text))
 
     def delete_backward(self) -> EditResult:
@@ -106,39 +115,42 @@ class Field:
         return self._edit(library.fm_field_delete_backward)
 
     def delete_forward(self) -> EditResult:
-        """Deletes the selection, or the character behind the caret."""
+        """Deletes the selection, or the character after the caret."""
         return self._edit(library.fm_field_delete_forward)
 
     def set_text(self, text: str | bytes) -> EditResult:
-        """Sets the text as a program does: never refused or cut."""
+        """Sets the text, as a program does: it is laid out, but never refused or cut."""
         return self._edit(library.fm_field_set_text, *_text(text))
 
     def set_plain_value(self, value: str | bytes) -> EditResult:
-        """Sets a value as programs have it, such as ``1200.99``."""
+        """Sets a value in the form that programs use, such as ``1200.99``."""
         return self._edit(library.fm_field_set_plain_value, *_text(value))
 
     def clear(self) -> EditResult:
-        """Clears the field at once."""
+        """Clears the whole text, as a clear button does."""
         return self._edit(library.fm_field_clear)
 
     def mark(self, text: str | bytes, selection: tuple[int, int] | None = None) -> EditResult:
-        """Sets the marked text of an input method."""
+        """Sets the marked text of an input method.
+
+        ``selection`` counts from the start of the marked text; ``None`` puts the caret at its end.
+        """
         location, length = selection if selection is not None else (-1, 0)
         return self._edit(library.fm_field_mark, *_text(text), _clamped(location), _clamped(length))
 
     def unmark(self) -> EditResult:
-        """Commits the marked text: it goes through the rules now."""
+        """Commits the marked text: it goes through the rules now. Does nothing if no text is marked."""
         return self._edit(library.fm_field_unmark)
 
     def pick_number(self, number: int) -> EditResult:
-        """Takes a number from a picker."""
+        """Takes a number from a picker, for the type number."""
         return self._edit(library.fm_field_pick_number, _clamped(number))
 
     def pick_date(self, year: int, month: int, day: int) -> EditResult:
-        """Takes a date from a picker."""
+        """Takes a date from a picker, for the type date."""
         return self._edit(library.fm_field_pick_date, year, month, day)
 
-    # Life
+    # Focus, status and state
 
     def begin(self) -> EditResult:
         """Begins editing: the field has the focus."""
@@ -149,19 +161,19 @@ class Field:
         return self._edit(library.fm_field_end)
 
     def commit(self) -> EditResult:
-        """Judges the text, edited or not, and shows what is wrong with it."""
+        """Judges the text, whether it was edited or not, and sets the status and its message."""
         return self._edit(library.fm_field_commit)
 
     def restart(self) -> None:
-        """Starts anew, as if the field had just been made."""
+        """Starts over: no text, no focus, no status."""
         self._do(library.fm_field_restart)
 
     def show_alert(self, message: str, *, warning: bool = False) -> EditResult:
-        """Shows an error, or a warning, that the program has found."""
+        """Shows an error, or a warning, that the program has found. The next edit judges the text again."""
         return self._edit(library.fm_field_show_alert, *_text(message), int(warning))
 
     def hide_alert(self) -> None:
-        """Takes an alert off."""
+        """Hides the alert."""
         self._do(library.fm_field_hide_alert)
 
     def secure(self, is_secure: bool = True) -> EditResult:
@@ -169,14 +181,14 @@ class Field:
         return self._edit(library.fm_field_set_secure, int(is_secure))
 
     def enable(self, is_enabled: bool = True) -> None:
-        """Lets the field take edits, or not."""
+        """Makes the field accept edits, or refuse them all."""
         self._do(library.fm_field_set_enabled, int(is_enabled))
 
     def select(self, location: int, length: int = 0) -> None:
-        """Selects a range, or puts the caret somewhere."""
+        """Selects a range; a length of 0 sets the caret. A range that reaches outside the text is clamped."""
         self._do(library.fm_field_select, _clamped(location), _clamped(length))
 
-    # What is there
+    # State
 
     @property
     def text(self) -> str:
@@ -185,7 +197,7 @@ class Field:
 
     @property
     def plain_value(self) -> str:
-        """The text without what the format added: what a program stores."""
+        """The text in the form that a program stores, without what the format added."""
         return _library.read(library.fm_field_plain_value, self._handle)
 
     @property
@@ -201,7 +213,7 @@ class Field:
 
     @property
     def marked(self) -> tuple[int, int] | None:
-        """Location and length of the marked text; ``None`` where there is none."""
+        """Location and length of the marked text; ``None`` if no text is marked."""
         marked = self._range(library.fm_field_marked)
         return None if marked[0] < 0 else marked
 
@@ -214,12 +226,12 @@ class Field:
 
     @property
     def message(self) -> str | None:
-        """The words of the status; ``None`` where it is normal."""
+        """The message of the status; ``None`` if the status is normal."""
         return _library.read(library.fm_field_message, self._handle) or None
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict of the type alone. Raises ``UndecidedError`` where a limit was hit."""
+        """The verdict of the type alone, without the options. Raises ``UndecidedError`` if an engine hit a limit."""
         verdict, error = ctypes.c_int32(), Error()
         check(library.fm_field_verdict(self._handle, verdict, error), error)
         return Verdict(verdict.value)
@@ -233,7 +245,10 @@ class Field:
 
     @property
     def presentation(self) -> dict[str, Any]:
-        """What a user interface draws."""
+        """What a user interface draws: title, placeholder, text, selection, counter, alert and more.
+
+        The keys are those of ``fm_field_presentation`` in ``fieldmatch.h``.
+        """
         return json.loads(_library.read(library.fm_field_presentation, self._handle))
 
     # Support
@@ -267,9 +282,11 @@ def _text(text: str | bytes) -> tuple[bytes, int]:
 
 
 def _clamped(number: int) -> int:
+    """The nearest number of 64 bits: ctypes would drop the higher bits of a larger one."""
     return max(-(2**63), min(2**63 - 1, number))
 
 
 def _camel(key: str) -> str:
+    """The name of an option as the C library spells it: ``overLimit`` for ``over_limit``."""
     head, *tail = key.split("_")
     return head + "".join(word.capitalize() for word in tail)

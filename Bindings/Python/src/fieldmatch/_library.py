@@ -1,4 +1,4 @@
-"""The C library, as ctypes sees it: structures, signatures, errors. Calls release the GIL."""
+"""The C library for ctypes: structures, signatures and errors, as in ``fieldmatch.h``. Calls release the GIL."""
 
 from __future__ import annotations
 
@@ -122,10 +122,11 @@ ArrowArrayStream._fields_ = [
 
 
 class FieldMatchError(ValueError):
-    """What the library refuses, with the place.
+    """An error of the library: the base class of the others.
 
-    ``offset`` counts UTF-8 bytes, or elements of a column; it is ``None`` where there is no place. ``code`` is a finer
-    code, as ``fieldmatch.h`` lists them, or 0.
+    ``message`` says what is wrong. ``offset`` is where: a number of UTF-8 bytes in a specification, a pattern or a
+    text, the number of a value in a column, or ``None`` if there is no position. ``code`` is the more precise code
+    that ``fieldmatch.h`` lists for the status, or 0.
     """
 
     def __init__(self, message: str, offset: int | None = None, code: int = 0) -> None:
@@ -136,7 +137,7 @@ class FieldMatchError(ValueError):
 
 
 class SpecificationError(FieldMatchError):
-    """A specification that names no type."""
+    """A specification with an unknown type, or with parameters that the type does not take."""
 
 
 class PatternError(FieldMatchError):
@@ -144,19 +145,19 @@ class PatternError(FieldMatchError):
 
 
 class UndecidedError(FieldMatchError):
-    """A limit was hit before there was a verdict: the text is neither valid nor invalid."""
+    """An engine hit a limit before there was a verdict: the text is neither valid nor invalid."""
 
 
 class MalformedTextError(FieldMatchError):
-    """Bytes that are not UTF-8."""
+    """Bytes that are not UTF-8, or a ``str`` with half of a surrogate pair."""
 
 
 class ColumnError(FieldMatchError):
-    """A column that cannot be, or that holds no text."""
+    """A column that holds no text, whose offsets or buffers are invalid, or that cannot be chosen from a table."""
 
 
 class OptionError(FieldMatchError):
-    """An option that a field does not know."""
+    """An unknown option of a field, or a value that the option does not take."""
 
 
 _ERRORS = {
@@ -228,7 +229,10 @@ _FREES = ["fm_validator_free", "fm_judgement_free", "fm_configuration_free", "fm
 
 
 def _open() -> ctypes.CDLL:
-    """Opens the library: that of ``FIELDMATCH_LIBRARY``, else that of the package, else the system's."""
+    """Opens the library: the file that ``FIELDMATCH_LIBRARY`` names, or that in the package, or the system’s.
+
+    Raises ``ImportError`` if there is none, or if its interface is not that of this package.
+    """
     chosen = os.environ.get("FIELDMATCH_LIBRARY")
     packaged = Path(__file__).with_name(_NAME)
     path = chosen or (str(packaged) if packaged.exists() else _NAME)
@@ -258,7 +262,7 @@ library = _open()
 
 
 def check(status: int, error: Error | None = None) -> None:
-    """Raises what a status stands for."""
+    """Raises the exception for a status; does nothing for ``OK``."""
     if status == OK:
         return
     if error is None:
@@ -269,7 +273,11 @@ def check(status: int, error: Error | None = None) -> None:
 
 
 def utf8(text: str | bytes) -> bytes:
-    """The bytes of a text. A lone surrogate, which no UTF-8 can hold, is malformed text."""
+    """The bytes of a text.
+
+    Raises ``MalformedTextError`` for a lone surrogate, which UTF-8 cannot hold, and ``TypeError`` for anything but
+    ``str`` and bytes.
+    """
     if isinstance(text, str):
         try:
             return text.encode()
@@ -282,7 +290,7 @@ def utf8(text: str | bytes) -> bytes:
 
 
 def read(function: Any, *handle: Any) -> str:
-    """Reads a text that a call writes to a buffer."""
+    """The text that a function of the library writes to a buffer; see “Calls that return text” in ``fieldmatch.h``."""
     length = c_size_t()
     buffer = ctypes.create_string_buffer(256)
     status = function(*handle, buffer, len(buffer), ctypes.byref(length))

@@ -21,7 +21,7 @@ _SINGLE_TEXTS = 1 << 8
 
 
 class Verdict(IntEnum):
-    """What is said of a whole text."""
+    """The verdict on a whole text."""
 
     #: Not valid, and no continuation can be.
     NO_MATCH = 0
@@ -41,14 +41,20 @@ class Explanation:
     reason: str | None
     #: A sentence for people; ``None`` for a valid text.
     message: str | None
-    #: The first faulty place in characters (Unicode scalars) of the text; ``None`` where it cannot be told.
+    #: The position of the first fault, as an index into ``str`` (it counts Unicode scalars); the length of the text if
+    #: something is missing at its end; ``None`` if the position is not known, and for a valid text.
     offset: int | None
-    #: The characters that may follow, as ascending ranges of first and last; ``None`` where it cannot be told.
+    #: The characters that may follow the text if the pattern is still to match, as ascending ranges of the first and
+    #: the last one; ``None`` if the engine cannot answer. Checks, such as those of check digits, are not considered.
     next: list[tuple[str, str]] | None
 
 
 class Validator:
-    """A type or a pattern, compiled. Immutable; any number of threads may use one at once."""
+    """A compiled type or pattern; ``compile`` makes one.
+
+    It is immutable, and any number of threads may use one at the same time. Pickling stores the arguments of
+    ``compile``, and unpickling compiles again.
+    """
 
     def __init__(self, handle: ctypes.c_void_p, arguments: tuple[Any, ...]) -> None:
         self._handle = handle
@@ -67,26 +73,29 @@ class Validator:
 
     @property
     def description(self) -> dict[str, Any]:
-        """The type, the pattern, the engine and why this one, sizes, checks, the message."""
+        """The type, the pattern, the engine and why it was chosen, sizes, checks, the message.
+
+        The keys are those of ``fm_validator_describe`` in ``fieldmatch.h``.
+        """
         return json.loads(_library.read(library.fm_validator_describe, self._handle))
 
     def is_match(self, text: str | bytes) -> bool:
-        """Whether a whole text is valid: the cheapest question.
+        """Whether a whole text is valid. This is the cheapest question.
 
-        Raises ``MalformedTextError`` for bytes that are not UTF-8, and ``UndecidedError`` where a limit was hit.
+        Raises ``MalformedTextError`` for bytes that are not UTF-8, and ``UndecidedError`` if an engine hit a limit.
         """
         data, answer, error = utf8(text), ctypes.c_int32(), Error()
         check(library.fm_validator_is_valid(self._handle, data, len(data), answer, error), error)
         return answer.value == 1
 
     def verdict(self, text: str | bytes) -> Verdict:
-        """The verdict on a whole text, checks included. Raises as ``is_match`` does."""
+        """The verdict on a whole text, checks included. Raises the same errors as ``is_match``."""
         data, answer, error = utf8(text), ctypes.c_int32(), Error()
         check(library.fm_validator_verdict(self._handle, data, len(data), answer, error), error)
         return Verdict(answer.value)
 
     def explain(self, text: str | bytes) -> Explanation:
-        """The verdict with what is wrong, where, and what may follow. Raises as ``is_match`` does."""
+        """The verdict, with what is wrong, where, and what may follow. Raises the same errors as ``is_match``."""
         data, fault, error = utf8(text), _library.Fault(), Error()
         check(library.fm_validator_fault(self._handle, data, len(data), fault, error), error)
         return Explanation(
@@ -146,10 +155,13 @@ def compile(
 ) -> Validator:
     """Compiles a type, such as ``"email"`` or ``"username:3,20"``, or a pattern that the whole text must match.
 
-    ``locale`` (such as ``"de_CH"``) sets the separators of prices and amounts. ``engine`` is ``auto``, ``automaton`` or
-    ``pcre2``. ``single_texts`` chooses the engine for single texts rather than for columns.
+    ``locale``, such as ``"de_CH"``, sets the separators of prices, amounts and percentages. ``engine`` is ``auto``,
+    ``automaton`` or ``pcre2``. With ``single_texts`` the engine is chosen for single texts and not for columns:
+    compiling is cheaper, and judging a column costs more. ``dot_matches_newlines``, ``extended``, ``literal`` and
+    ``multiline`` are for patterns only.
 
-    Raises ``SpecificationError`` or ``PatternError``, with the place.
+    Raises ``SpecificationError`` or ``PatternError``, with the position; ``FieldMatchError`` for an engine or a flag
+    that is not allowed; ``TypeError`` unless either a type or a pattern is given.
     """
     if (type is None) == (pattern is None):
         raise TypeError("give either a type or a pattern")
@@ -168,10 +180,10 @@ def compile(
 
 @lru_cache(maxsize=256)
 def cached(specification: str) -> Validator:
-    """The validator of a type, compiled once."""
+    """The validator of a type. The last 256 that were used are kept, so a type is seldom compiled twice."""
     return compile(specification)
 
 
 def types() -> list[dict[str, Any]]:
-    """The types there are: name, parameters, summary, sample, example, message."""
+    """All types: a dictionary of name, parameters, summary, sample, example and message for each."""
     return json.loads(_library.read(library.fm_types))

@@ -1,6 +1,6 @@
 """``register(connection)`` gives a DuckDB connection the functions ``fieldmatch`` and ``fieldmatch_reason``.
 
-They are vectorised, and need pyarrow, as all such functions of DuckDB do.
+They are vectorised: DuckDB passes them many values at a time, as Arrow arrays, and needs pyarrow for that.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from ._columns import validate
 
 
 def register(connection: Any) -> None:
-    """Makes ``fieldmatch(value, type)`` and ``fieldmatch_reason(value, type)`` known.
+    """Adds ``fieldmatch(value, type)`` and ``fieldmatch_reason(value, type)`` to a connection.
 
-    NULL stays NULL. An unknown type is an error of the query.
+    ``fieldmatch`` says whether a value is valid; ``fieldmatch_reason`` says what is wrong with it, and is NULL for a
+    valid value. Both are NULL if the value or the type is NULL. An unknown type makes the query fail.
     """
     import pyarrow as pa
     import pyarrow.compute as pc
@@ -46,5 +47,5 @@ def register(connection: Any) -> None:
 
 
 def _flat(column: Any) -> Any:
-    """One array of what may come in several."""
+    """A column as one array; a chunked array is copied into one."""
     return column.combine_chunks() if hasattr(column, "combine_chunks") else column

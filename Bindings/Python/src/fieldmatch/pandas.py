@@ -12,17 +12,17 @@ from ._validator import Validator
 
 @pd.api.extensions.register_series_accessor("fieldmatch")
 class SeriesAccessor:
-    """What ``series.fieldmatch`` can do. Missing values (``None``, ``NaN``, ``NA``) stay missing."""
+    """The methods of ``series.fieldmatch``. A missing value (``None``, ``NaN``, ``NA``) stays missing."""
 
     def __init__(self, series: pd.Series) -> None:
         self._series = series
 
     def is_valid(self, type: str | Validator) -> pd.Series:
-        """Whether each value is valid, as nullable booleans."""
+        """Whether each value is valid: a series of nullable Booleans."""
         return self._answer(self._judge(type).valid.to_pylist(), "boolean")
 
     def reason(self, type: str | Validator) -> pd.Series:
-        """What is wrong with each value; missing for valid values and for missing ones."""
+        """What is wrong with each value, such as ``"checksum"``; missing for a valid value and for a missing one."""
         return self._answer(self._judge(type, codes=True).codes.reasons(), "object")
 
     def _judge(self, type: str | Validator, codes: bool = False) -> Result:

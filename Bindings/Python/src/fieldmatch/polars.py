@@ -14,37 +14,37 @@ from ._validator import Validator
 
 @pl.api.register_series_namespace("fieldmatch")
 class SeriesNamespace:
-    """What ``series.fieldmatch`` can do."""
+    """The methods of ``series.fieldmatch``."""
 
     def __init__(self, series: pl.Series) -> None:
         self._series = series
 
     def is_valid(self, type: str | Validator) -> pl.Series:
-        """Whether each value is valid; null for null."""
+        """Whether each value is valid; null for a null value."""
         valid = pl.Series(validate(self._series, type).valid)
         return valid.rename(self._series.name)
 
     def reason(self, type: str | Validator) -> pl.Series:
-        """What is wrong with each value; null for valid values and for null."""
+        """What is wrong with each value, such as ``"checksum"``; null for a valid value and for a null value."""
         words = validate(self._series, type, codes=True).codes.reasons()
         return pl.Series(self._series.name, words, dtype=pl.String)
 
 
 @pl.api.register_expr_namespace("fieldmatch")
 class ExpressionNamespace:
-    """What ``pl.col(…).fieldmatch`` can do."""
+    """The methods of ``pl.col(…).fieldmatch``."""
 
     def __init__(self, expression: pl.Expr) -> None:
         self._expression = expression
 
     def is_valid(self, type: str | Validator) -> pl.Expr:
-        """Whether each value is valid; null for null."""
+        """Whether each value is valid; null for a null value."""
         return self._expression.map_batches(
             lambda series: series.fieldmatch.is_valid(type), return_dtype=pl.Boolean, is_elementwise=True
         )
 
     def reason(self, type: str | Validator) -> pl.Expr:
-        """What is wrong with each value; null for valid values and for null."""
+        """What is wrong with each value, such as ``"checksum"``; null for a valid value and for a null value."""
         return self._expression.map_batches(
             lambda series: series.fieldmatch.reason(type), return_dtype=pl.String, is_elementwise=True
         )

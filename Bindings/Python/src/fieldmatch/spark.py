@@ -1,6 +1,6 @@
-"""Whole tables in Spark: columns of a data frame are judged on the executors, by ``mapInArrow``.
+"""Judges columns of a Spark data frame on the executors, by ``mapInArrow``.
 
-The package must be on the executors; ``Spark.md`` says how to ship it.
+The package must be installed on the executors; ``Spark.md`` says how to ship it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ _COUNTS = ("valid", "invalid", "undecided", "malformed", "null")
 
 
 def validate(frame: DataFrame, columns: Mapping[str, str], *, result: str = "fieldmatch") -> DataFrame:
-    """Adds a struct column that says of each row what came of its values.
+    """Adds a struct column with the results for each row.
 
     ``columns`` gives the type of each column to judge. ``result`` is the name of the new column: a struct with a member
-    ``valid`` (whether all judged values of the row are valid; a null value is neither and does not count) and for each
-    column a struct of ``valid`` (null for null) and ``reason`` (null for valid and for null).
+    ``valid`` (whether all judged values of the row are valid; null values do not count) and for each judged column a
+    struct of ``valid`` (null for a null value) and ``reason`` (null for a valid value and for a null value).
 
-    The columns must be strings. Raises ``SpecificationError`` for an unknown type, and ``ValueError`` for a column that
-    there is not or that holds no strings, before anything runs.
+    The columns must be strings. Raises, before Spark runs anything, ``SpecificationError`` for an unknown type, and
+    ``ValueError`` for no columns, for a column that does not exist exactly once, that holds no strings or that is named
+    ``valid``, and for a name of the result that the frame has already.
     """
     from pyspark.sql import types as spark_types
 
@@ -50,7 +51,11 @@ def validate(frame: DataFrame, columns: Mapping[str, str], *, result: str = "fie
 
 
 def split(frame: DataFrame, columns: Mapping[str, str], *, result: str = "fieldmatch") -> tuple[DataFrame, DataFrame]:
-    """The rows all of whose judged values are valid, as they were, and the others with the struct column."""
+    """Two frames: the rows whose judged values are all valid, without the struct column, and the others with it.
+
+    Null values do not count. Spark judges the rows once for each of the two frames, unless the result of ``validate``
+    is cached or written first. Raises the same errors as ``validate``.
+    """
     from pyspark.sql import functions
 
     judged = validate(frame, columns, result=result)
@@ -59,11 +64,11 @@ def split(frame: DataFrame, columns: Mapping[str, str], *, result: str = "fieldm
 
 
 def report(judged: DataFrame, *, result: str = "fieldmatch") -> dict[str, dict[str, int]]:
-    """Counts what came of each judged column of a frame that ``validate`` made, or that was read back after it.
+    """Counts the results of each judged column of a frame that ``validate`` made, or that was written and read back.
 
-    For each column ``valid``, ``invalid``, ``undecided``, ``malformed`` and ``null``, which add up to the rows. They are
-    computed by an aggregation of the rows themselves, not by accumulators: Spark runs a task again when it fails or is
-    slow, and what an accumulator in a transformation counted is counted again then.
+    For each column: ``valid``, ``invalid``, ``undecided``, ``malformed`` and ``null``, which add up to the number of
+    rows. The rows themselves are counted, by an aggregation, and not by accumulators: Spark runs a task again if it
+    fails or is slow, and an accumulator in a transformation then counts the same rows again.
     """
     from pyspark.sql import functions
 
@@ -109,7 +114,7 @@ def _check(frame: DataFrame, columns: Mapping[str, str], result: str) -> None:
 
 
 class _Judge:
-    """Judges batches on an executor. Sent there by pickle, so it holds plain data alone."""
+    """Judges batches on an executor. Spark pickles it to send it there, so it holds plain data only."""
 
     def __init__(self, columns: dict[str, str], result: str) -> None:
         self._columns = columns
@@ -121,7 +126,7 @@ class _Judge:
         for batch in batches:
             members, verdicts = [], None
             for name, specification in self._columns.items():
-                # Spark runs as many tasks side by side as there are processors: one thread is a task's share.
+                # Spark runs as many tasks at the same time as there are processors, so each task uses one thread.
                 judged = _validate(batch.column(name), specification, codes=True, threads=1)
                 valid = pa.array(judged.valid)
                 reason = _words(pa.array(judged.codes))
