@@ -4,10 +4,11 @@ import TextFields
 
 /// The benchmark as a command.
 public enum BenchmarkCommand {
-  /// Does what the arguments ask for.
+  /// Does what the arguments ask for, and writes the results and the errors.
   ///
-  /// - Parameter counter: reads the number of allocations; given by the executable that counts them.
-  /// - Returns: the exit code: 0, or 2 for trouble: usage, files, verdicts that differ.
+  /// - Parameter arguments: the command line without the program's name.
+  /// - Parameter counter: reads the number of allocations. Only the executable that counts them passes one.
+  /// - Returns: the exit status: 0, or 2 for an error of usage, of a file, or for strategies whose verdicts differ.
   public static func run(arguments: [String], counter: AllocationCounter? = nil) -> Int32 {
     do {
       FoundationMatcher.register()
@@ -70,7 +71,7 @@ public enum BenchmarkCommand {
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(suite.countAllocations(counter)))
   }
 
-  /// Suites, strategies and types, each with a line of what it is.
+  /// The suites, strategies and types, each with a line that describes it.
   static var listing: String {
     func section(_ title: String, _ items: [(String, String)]) -> String {
       let width = items.map { $0.0.count }.max() ?? 0

@@ -5,10 +5,10 @@ struct BenchmarkRun {
   let options: BenchmarkOptions
   /// The command line, for the report.
   let arguments: [String]
-  /// Told which suite is running.
+  /// Called before each suite, with a line that says which one starts.
   let progress: (String) -> Void
 
-  /// What a run ends with: its report, and the difference that ended it early, if one did.
+  /// The result of a run: its report, and the difference between strategies that ended it early, if there was one.
   struct Ending {
     var report: Report
     var difference: VerdictDifference?
@@ -54,7 +54,7 @@ struct BenchmarkRun {
     return results
   }
 
-  /// Has the executable that counts allocations type the same texts; where it cannot count, there are no counts.
+  /// Lets the executable that counts allocations type the same texts; `nil` if it is not there or cannot count.
   private func countedAllocations(_ omissions: inout [Omission]) throws -> AllocationCounts? {
     guard let executable = ChildProcess.sibling("keystroke-allocations") else { return nil }
     let child = ChildProcess(executable: executable, arguments: options.countingArguments)
@@ -71,7 +71,7 @@ struct BenchmarkRun {
 }
 
 extension BenchmarkOptions {
-  /// The arguments by which the counting run types the same texts.
+  /// The arguments with which the executable that counts allocations types the same texts.
   var countingArguments: [String] {
     var arguments = ["--count-allocations", "--seed", "\(seed)"]
     if isQuick { arguments.append("--quick") }

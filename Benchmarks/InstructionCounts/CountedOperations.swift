@@ -1,14 +1,14 @@
 import Matching
 import TextFields
 
-// What is counted. Callgrind switches its counter on where one of these functions is entered, and off where it is left,
-// by the names; so they are never inlined, and none calls another.
+// The operations whose instructions are counted. Callgrind knows these functions by their names: it switches its
+// counter on where one is entered, and off where it is left. So they must not be inlined, and none may call another.
 
-/// Puts a key into a field, and tells whether the field took it.
+/// Inserts a key into a field, and returns whether the field accepted it.
 @inline(never)
 func countedInsertion(_ key: String, _ field: inout FieldModel) -> Bool { field.insert(key).isAccepted }
 
-/// Puts a key into a field and reads the text, as a user interface does that shows it.
+/// Inserts a key into a field and reads the text, as a user interface does to show it.
 @inline(never)
 func countedInsertionShown(_ key: String, _ field: inout FieldModel) -> Int { field.insert(key).text.utf8.count }
 
@@ -20,6 +20,6 @@ func countedDeletion(_ field: inout FieldModel) -> Bool { field.deleteBackward()
 @inline(never)
 func countedVerdict(_ matcher: any Matcher, _ text: String) -> Verdict? { try? matcher.verdict(on: text) }
 
-/// Ends a workload: callgrind writes down what it has counted, and starts anew.
+/// Ends a workload: callgrind writes what it has counted, and starts again from zero.
 @inline(never)
 func countedWorkloadEnds(_ name: String, count: Int) { print(name, count, separator: "\t") }

@@ -1,13 +1,13 @@
 /// What is typed into a field of one type.
 struct FieldSample {
-  /// The type, as the command line writes it.
+  /// The specification of the type, as the option `--type` of the command takes it.
   let specification: String
-  /// A valid text, typed key by key; without the literals of a format, which the field writes itself.
+  /// A valid text, which is typed key by key. It is without the literals of a format, which the field inserts itself.
   let text: String
-  /// A key that such a field refuses; `nil` for a type that takes any key.
+  /// A key that such a field refuses; `nil` for a type that accepts every key.
   var refusedKey: String?
 
-  /// One sample a type.
+  /// One sample for each type.
   static let all = [
     FieldSample(specification: "none", text: "A name of one line"),
     FieldSample(specification: "multiline", text: "A name of one line"),

@@ -1,12 +1,14 @@
 import TextFields
 
-/// The keys that are typed into a field of one type: taken, taken and shown, refused, and deleted.
+/// The workloads of one field type: keys that are accepted, keys after which the text is read, keys that are refused,
+/// and deletions.
 struct FieldWorkloads {
   private let sample: FieldSample
   private let keys: [String]
   private var field: FieldModel
 
-  /// Makes a field that judges its text with every key, and types the sample once so that everything is warm.
+  /// Makes a field that judges its text after every key, and types the sample once, so that caches and memory are
+  /// ready.
   init(_ sample: FieldSample) throws {
     self.sample = sample
     keys = sample.text.map(String.init)
@@ -18,7 +20,7 @@ struct FieldWorkloads {
     precondition(field.isValid, "\(sample.name) does not take its sample")
   }
 
-  /// Runs all four.
+  /// Runs all workloads of the type.
   mutating func run() {
     field.restart()
     for key in keys { _ = countedInsertion(key, &field) }

@@ -1,7 +1,8 @@
 import FoundationMatching
 import Matching
 
-/// One verdict of each engine, on a text that matches, one that may come to match, and one that cannot.
+/// The workloads of the engines: the verdict on a text that matches, on one that may still match, and on one that
+/// cannot.
 enum VerdictWorkloads {
   private static let pattern = Pattern("[A-Z0-9a-z._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,4}")
   private static let texts = [
@@ -9,7 +10,8 @@ enum VerdictWorkloads {
   ]
   private static let repetitions = 8
 
-  /// Runs the workloads of every engine that this build has; the comparison of the counts shows one that is missing.
+  /// Runs the workloads of every engine that is part of this build. If one is missing, the comparison of the
+  /// counts fails.
   static func run() throws {
     FoundationMatcher.register()
     for engine in [Engine.pcre2, .automaton, .foundation] {

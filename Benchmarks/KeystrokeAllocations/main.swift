@@ -2,8 +2,8 @@ import AllocationCounting
 import BenchmarkSupport
 import Foundation
 
-// The counting run of keystroke-benchmark, which starts this program by itself. It is a program of its own because
-// counting takes the place of the allocator, and so would touch the times.
+// Counts the allocations for keystroke-benchmark, which starts this program. It is a program of its own, because
+// counting replaces the allocator, which would change the times that the benchmark measures.
 guard allocation_counting_is_available() else {
   FileHandle.standardError.write(Data("keystroke-allocations: allocations cannot be counted in this build\n".utf8))
   exit(2)

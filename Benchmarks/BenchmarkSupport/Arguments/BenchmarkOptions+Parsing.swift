@@ -1,11 +1,12 @@
 extension BenchmarkOptions {
   /// Reads a command line, without the program's name.
   ///
-  /// `--name value` and `--name=value` both give a value. Lists are separated by commas, and options that take one may be
-  /// given several times; `--type` takes one specification at a time, since those have commas of their own.
+  /// A value may be written as `--name value` or as `--name=value`. The elements of a list are separated by commas, and
+  /// an option with a list may be given several times. `--type` takes one specification at a time, because
+  /// specifications contain commas.
   ///
-  /// - Throws: `UsageError` for an unknown option, suite or strategy, a value that is missing, malformed or too many, and
-  ///   options that contradict each other.
+  /// - Throws: `UsageError` for an unknown option, suite or strategy, for a value that is missing or malformed, for an
+  ///   option that is given too often, and for options that contradict each other.
   public init(arguments: [String]) throws(UsageError) {
     self.init()
     if arguments.first == "--child" {
@@ -73,7 +74,7 @@ extension BenchmarkOptions {
     UsageError("there is no \(what) ‘\(name)’; there are: \(known.joined(separator: ", "))")
   }
 
-  /// Checks what single options cannot know.
+  /// Checks the options against each other, and sets what depends on several of them.
   private mutating func finish(given: Set<String>) throws(UsageError) {
     if given.contains("--count"), !given.contains("--generate") {
       throw UsageError("--count goes with --generate addresses")
@@ -87,12 +88,12 @@ extension BenchmarkOptions {
   }
 }
 
-/// Takes a command line apart: options, and the values that follow them.
+/// Divides a command line into options and their values.
 struct ArgumentReader {
   private var rest: ArraySlice<String>
   private var option = ""
   private var attachedValue: String?
-  /// The options met so far.
+  /// The options with a value that have been read so far.
   private(set) var given: Set<String> = []
 
   init(_ arguments: [String]) { rest = arguments[...] }
@@ -129,7 +130,7 @@ struct ArgumentReader {
     try value().split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The value as a whole number.
+  /// The value as a whole number. The option may be given once.
   mutating func integer(in range: ClosedRange<Int>) throws(UsageError) -> Int {
     let text = try singleValue()
     guard let number = Int(text), range.contains(number) else {

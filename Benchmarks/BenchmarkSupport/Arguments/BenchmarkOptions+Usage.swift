@@ -1,5 +1,5 @@
 extension BenchmarkOptions {
-  /// What `--help` shows.
+  /// The text that `--help` shows.
   public static let usage = """
     What a keystroke costs, for every strategy.
 

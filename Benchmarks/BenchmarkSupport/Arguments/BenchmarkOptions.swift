@@ -1,51 +1,52 @@
-/// What the benchmark was asked to do.
+/// What the benchmark is asked to do.
 public struct BenchmarkOptions: Sendable, Equatable {
-  /// What kind of run this is.
+  /// The kinds of runs.
   public enum Mode: Sendable, Equatable {
-    /// Measure, and report.
+    /// Measure, and write a report.
     case measure
-    /// Tell the suites, strategies and types there are.
+    /// List the suites, strategies and types.
     case list
-    /// Tell the usage.
+    /// Show the usage.
     case help
-    /// Write so many made-up addresses to standard output.
+    /// Write this many made-up addresses to standard output.
     case generateAddresses(count: Int)
-    /// Count allocations instead of measuring times: the part of a run that has an executable of its own.
+    /// Count allocations instead of measuring times. An executable of its own does this part of a run.
     case countAllocations
-    /// Do one piece of work that may take forever or has to start in a fresh process, for a run that waits for it.
+    /// Do one piece of work for a run that waits for it: one that may take forever, or that has to start in a new
+    /// process.
     case child(ChildTask)
   }
 
-  /// What kind of run this is.
+  /// The kind of this run.
   public var mode = Mode.measure
-  /// The suites to run, in the order that they have.
+  /// The suites to run, in the order of `Suite.allCases`.
   public var suites = Suite.allCases
-  /// The strategies to compare; `nil` is all.
+  /// The strategies to compare; `nil` for all.
   public var strategies: [StrategyName]?
-  /// The field types to type into, as specifications; empty is all.
+  /// The specifications of the field types to type into; empty for all types.
   public var types: [String] = []
   /// The user's own validation pattern, in place of field types.
   public var pattern: String?
-  /// The user's own typing pattern.
+  /// The user's own typing pattern, which belongs to `pattern`.
   public var typingPattern: String?
-  /// A file whose lines are typed, and judged in bulk.
+  /// The path of a file whose lines are typed, and judged in bulk.
   public var corpus: String?
-  /// Keystrokes a second in the paced runs; `nil` leaves them out.
+  /// The number of keystrokes a second in the paced runs; `nil` for no paced runs.
   public var pace: Int?
-  /// The most threads; `nil` is one for each core.
+  /// The largest number of threads; `nil` for one on each core.
   public var threads: Int?
   /// Whether to finish within ten seconds, with less exact figures.
   public var isQuick = false
-  /// What the typing sessions and the addresses are made of.
+  /// The seed of the random numbers from which typing sessions and addresses are made.
   public var seed: UInt64 = 1
-  /// Where to write JSON; `-` is standard output.
+  /// Where to write JSON: a path, or `-` for standard output.
   public var json: String?
-  /// Where to write CSV; `-` is standard output.
+  /// Where to write CSV: a path, or `-` for standard output.
   public var csv: String?
-  /// Where to write the page of plots; `-` is standard output.
+  /// Where to write the page with plots: a path, or `-` for standard output.
   public var html: String?
 
-  /// The defaults.
+  /// Makes the options of a command line without arguments.
   public init() {}
 }
 
@@ -57,12 +58,12 @@ public enum Suite: String, CaseIterable, Sendable {
   case bulk
   /// Making matchers.
   case compile
-  /// A keystroke in texts of growing length.
+  /// One keystroke in texts of growing length.
   case growth
-  /// Catastrophic patterns.
+  /// Patterns on which backtracking takes exponential or quadratic time.
   case redos
 
-  /// What it measures, in one line.
+  /// What the suite measures, in one line.
   public var summary: String {
     switch self {
     case .keystroke: "typing sessions for each field type, key by key"
@@ -76,23 +77,24 @@ public enum Suite: String, CaseIterable, Sendable {
 
 /// The ways to judge text that are compared.
 public enum StrategyName: String, CaseIterable, Sendable {
-  /// PCRE2's C API, called directly: the floor.
+  /// PCRE2's C API, called directly: what the matcher of the PCRE2 engine is measured against.
   case raw
-  /// PCRE2 with JIT through our matcher.
+  /// PCRE2 with JIT through `PCRE2Matcher`.
   case pcre2JIT = "pcre2-jit"
-  /// The same with the caller's scratch.
+  /// PCRE2 with JIT through `PCRE2Matcher`, with a scratch of the caller's.
   case pcre2Scratch = "pcre2-scratch"
-  /// PCRE2 without JIT through our matcher.
+  /// PCRE2 without JIT through `PCRE2Matcher`.
   case pcre2Interpreted = "pcre2-interpreted"
   /// PCRE2's DFA matcher, called directly.
   case pcre2DFA = "pcre2-dfa"
-  /// Our automaton.
+  /// `AutomatonMatcher`.
   case automaton
-  /// NSRegularExpression through our matcher, which never takes silence for a no.
+  /// NSRegularExpression through `FoundationMatcher`, which tells a text that does not match from one on which
+  /// ICU gave up.
   case foundation
-  /// NSRegularExpression, compiled once.
+  /// NSRegularExpression called directly, compiled once.
   case cachedExpression = "nsregex-cached"
-  /// NSRegularExpression, compiled for every keystroke: the models' way.
+  /// NSRegularExpression compiled for every keystroke, as the components do on which FieldMatch is modelled.
   case expressionPerKey = "nsregex-per-key"
   /// Swift's Regex, compiled once.
   case swiftRegex = "swift-regex"
@@ -107,7 +109,7 @@ public enum StrategyName: String, CaseIterable, Sendable {
   /// `rg`, as a process.
   case ripgrep
 
-  /// What it is, in one line.
+  /// What the strategy is, in one line.
   public var summary: String {
     switch self {
     case .raw: "PCRE2's C API called directly, with JIT: the floor"

@@ -1,11 +1,11 @@
-/// A piece of work that a run leaves to a process of its own: one that may never end, or that has to start cold.
+/// A piece of work for a process of its own: one that may never end, or that has to be the first of its process.
 public enum ChildTask: Sendable, Equatable {
-  /// The verdict of one strategy on one catastrophic case, by its position in the list, within so many milliseconds.
+  /// The verdict of a strategy on the case with this index in `RedosCase.all`, within this many milliseconds.
   case redos(strategy: StrategyName, index: Int, milliseconds: Int)
   /// The first compilation and the first verdict of a process.
   case coldStart(strategy: StrategyName)
 
-  /// The task as it stands on the child's command line.
+  /// The task as arguments of the child's command line.
   public var arguments: [String] {
     switch self {
     case .redos(let strategy, let index, let milliseconds):
@@ -14,7 +14,7 @@ public enum ChildTask: Sendable, Equatable {
     }
   }
 
-  /// Reads what follows `--child`.
+  /// Reads the arguments after `--child`.
   init(_ arguments: [String]) throws(UsageError) {
     guard arguments.count >= 2, let strategy = StrategyName(rawValue: arguments[1]) else { throw Self.fault }
     switch (arguments[0], arguments.count) {

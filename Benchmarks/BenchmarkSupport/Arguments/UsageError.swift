@@ -1,6 +1,6 @@
-/// What is wrong with how the benchmark was called: the fault and what to do, in English.
+/// An error in how the benchmark was called.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault and what to do.
+  /// What is wrong and what to do, in English.
   public let description: String
 
   init(_ description: String) { self.description = description }

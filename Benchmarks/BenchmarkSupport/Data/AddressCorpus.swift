@@ -1,13 +1,13 @@
-/// E-mail addresses as a mailing list holds them, one in ten of them spoilt: the same bytes for the same seed.
+/// Makes e-mail addresses like those of a mailing list, one in ten of them bad. The same seed gives the same bytes.
 ///
-/// Good addresses are good, and bad ones bad, for the types `email` and `email-classic` alike. In each ten records that
-/// follow one another exactly one is bad. A record takes 28.5 bytes on average with its line feed: 57 MB for 2,000,000.
+/// Good addresses are valid, and bad ones invalid, for both types `email` and `email-classic`. In each group of ten
+/// records exactly one is bad. A record with its line feed has 28.5 bytes on average: 2,000,000 records have 57 MB.
 public struct AddressCorpus: Sendable {
   private var random: SeededGenerator
   private var index = 0
   private var badPosition = 0
 
-  /// Starts at the first record.
+  /// Makes a generator that starts at the first record of a seed.
   public init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// Appends the next record, without a line feed. Returns whether it is a good address.
@@ -20,7 +20,7 @@ public struct AddressCorpus: Sendable {
     return !isBad
   }
 
-  /// So many records, each with a line feed.
+  /// The first records of a seed, each followed by a line feed.
   public static func lines(count: Int, seed: UInt64) -> [UInt8] {
     var corpus = AddressCorpus(seed: seed)
     var bytes: [UInt8] = []
@@ -68,8 +68,9 @@ extension AddressCorpus {
     for _ in 0..<count { bytes.append(UInt8(ascii: "0") + UInt8(random.below(10))) }
   }
 
-  /// The faults that stored addresses have: the at sign lost or doubled, a blank, the ending cut off or mistyped, a letter
-  /// that is not ASCII, a list in one field, no address at all.
+  /// Appends an address with a fault that stored addresses have: the at sign is missing or doubled; there is a blank
+  /// before it; the top-level domain is missing; a punctuation mark or a blank follows; a letter is not ASCII; there
+  /// are two addresses; or it is no address at all.
   private mutating func appendBad(to bytes: inout [UInt8]) {
     switch random.below(8) {
     case 0:

@@ -1,14 +1,17 @@
 import Foundation
 import Matching
 
-/// Records for the bulk suite: lines of text in one buffer, all of them UTF-8.
+/// Records for the bulk suite: lines of UTF-8 text in one buffer.
 struct Corpus: Sendable {
-  /// The bytes, a line feed after each record.
+  /// The bytes of all lines, with their line ends.
   let bytes: [UInt8]
-  /// Where each record lies.
+  /// Where each record is in the bytes, without its line end.
   let records: [Range<Int>]
 
-  /// The lines of some bytes. A final line feed ends the last record; `\r\n` ends one as `\n` does.
+  /// Makes a corpus of the lines of some bytes. A line ends with `\n` or `\r\n`; a final line end starts no
+  /// further line.
+  ///
+  /// - Throws: `UsageError` if the bytes are not UTF-8 or empty.
   init(lines bytes: [UInt8]) throws(UsageError) {
     if let offset = UTF8Validation.firstMalformedOffset(in: bytes.span) {
       throw UsageError("the corpus is not UTF-8: malformed at byte offset \(offset); check it with fieldmatch check")
@@ -25,7 +28,9 @@ struct Corpus: Sendable {
     self.records = records
   }
 
-  /// The lines of a file.
+  /// Makes a corpus of the lines of a file.
+  ///
+  /// - Throws: `UsageError` if the file cannot be read, is not UTF-8 or is empty.
   init(file: String) throws(UsageError) {
     let data: Data
     do {

@@ -1,31 +1,32 @@
 import FoundationMatching
 import Matching
 
-/// One edit of a typing script, as those see it who only judge text: what comes in, and what the text then is.
+/// One edit of a typing script, as an engine sees it: the replacement, and the text after the edit.
 struct Keystroke: Sendable, Hashable {
-  /// The text that was typed or pasted; empty for a deletion, which is not filtered.
+  /// The text that is typed or pasted; empty for a deletion, which is not filtered.
   let replacement: String
-  /// The whole text with the edit done.
+  /// The whole text after the edit.
   let text: String
 
-  /// Whether it is one key, and not a paste.
+  /// Whether the edit is one key, and not a paste.
   var isKey: Bool { replacement.count <= 1 }
 }
 
-/// What became of a keystroke; the raw values add up to the sum that blocks are checked by.
+/// The outcome of a keystroke. The sum of the raw values of a block shows whether an outcome has changed.
 enum KeystrokeOutcome: UInt8, Sendable {
-  /// The typing filter refused it.
+  /// The typing pattern does not match the replacement.
   case refused = 1
-  /// It was taken, and the text is not valid.
+  /// The edit was accepted, and the text is not valid.
   case invalid = 2
-  /// It was taken, and the text is valid.
+  /// The edit was accepted, and the text is valid.
   case valid = 3
 }
 
-/// The keystrokes of a script.
+/// Makes the keystrokes of a script.
 ///
-/// A keystroke that the filter refuses leaves the text as it was. Who refuses is decided here, once, by our own matcher;
-/// the strategies are then all asked about the same texts, and have to give the same answers.
+/// A keystroke that the typing pattern refuses leaves the text as it is. Which ones are refused is decided here,
+/// once, by the matcher that `MatcherFactory` makes. So all strategies are asked about the same texts, and have
+/// to give the same answers.
 struct KeystrokeTracer {
   private let filter: (any Matcher)?
 
@@ -60,7 +61,7 @@ struct KeystrokeTracer {
     return keystrokes
   }
 
-  /// Edits a text, and returns where the caret is then.
+  /// Edits a text, and returns the position of the caret after the replacement.
   private static func replace(
     _ range: Range<String.Index>, of text: inout String, with replacement: String
   ) -> String.Index {
@@ -71,7 +72,7 @@ struct KeystrokeTracer {
 }
 
 extension String {
-  /// The same text in storage of its own, where nothing has to be converted to reach its bytes.
+  /// The same text in contiguous UTF-8 storage, so that its bytes can be reached without a conversion.
   fileprivate var contiguous: String {
     var copy = self
     copy.makeContiguousUTF8()

@@ -1,4 +1,5 @@
-/// Numbers that look random and are the same for the same seed on every machine: SplitMix64 (Steele, Lea, Flood 2014).
+/// Makes pseudo-random numbers, which are the same for the same seed on every machine, by SplitMix64 (Steele, Lea and
+/// Flood, 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -14,21 +15,23 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from 0 up to, and without, `bound`. The standard library's own mapping may change between versions; this
-  /// one is the upper half of a product, whose bias of less than `bound` in 2⁶⁴ does not matter here.
+  /// A number from 0 up to but not including `bound`, which must be positive.
+  ///
+  /// It is the upper half of a product. The bias, less than `bound` in 2⁶⁴, does not matter here. The standard
+  /// library's method is not used, because it may change between versions.
   public mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// One of the elements.
+  /// One of the elements; there must be at least one.
   public mutating func pick<Choices: RandomAccessCollection>(_ choices: Choices) -> Choices.Element
   where Choices.Index == Int {
     choices[choices.startIndex + below(choices.count)]
   }
 
-  /// A number of a range.
+  /// A number in a range.
   public mutating func pick(_ range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
 
-  /// True once in so many times.
+  /// `true` once in `count` calls, on average.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }

@@ -1,6 +1,6 @@
 import TextFields
 
-/// Texts of the kind that people type into a field, and the keys that they hit by mistake.
+/// Texts such as people type into a field, and keys that they hit by mistake.
 public struct TypeSamples: Sendable {
   /// Where the texts come from.
   private enum Source: Sendable {
@@ -9,23 +9,24 @@ public struct TypeSamples: Sendable {
   }
 
   private let source: Source
-  /// What the typing filter of such a field has to refuse, if anything.
+  /// Keys that are hit by mistake. The typing filter of such a field refuses them, if it refuses any key.
   public let slips: [String]
 
-  /// Texts made up for a field type.
+  /// Makes samples with texts that are made up for a field type.
   public init(kind: FieldType.Kind) {
     source = .made(kind)
     slips = Self.slips(for: kind)
   }
 
-  /// Texts of the caller's own; empty lines are left out, unless there is nothing else.
+  /// Makes samples with texts of the caller's. Empty lines are left out; if there are no others, the only text is
+  /// a blank.
   public init(lines: [String]) {
     let filled = lines.filter { !$0.isEmpty }
     source = .lines(filled.isEmpty ? [" "] : filled)
     slips = ["§", " ", "\t"]
   }
 
-  /// A text; never empty.
+  /// One of the texts. It is never empty.
   func text(using random: inout SeededGenerator) -> String {
     switch source {
     case .lines(let lines): random.pick(lines)
@@ -106,13 +107,13 @@ private enum MadeUpText {
 
   private static let names = ["anna", "ben", "carla", "david", "garden", "harbour", "studio", "winter", "zimmermann"]
 
-  /// Numbers that the card brands publish for tests.
+  /// Card numbers that the card brands publish for tests.
   private static let cards = [
     "4111111111111111", "4012888888881881", "5555555555554444", "5105105105105100", "378282246310005",
     "6011111111111117", "3530111333300000",
   ]
 
-  /// Examples of the IBAN registry.
+  /// Examples from the IBAN registry.
   private static let ibans = [
     "GB29NWBK60161331926819", "DE89370400440532013000", "FR1420041010050500013M02606", "NL91ABNA0417164300",
     "ES9121000418450200051332", "NO9386011117947", "MT84MALT011000012345MTLCAST001S",

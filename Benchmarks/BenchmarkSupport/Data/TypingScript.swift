@@ -1,10 +1,10 @@
-/// Something that happens in a text field.
+/// Something that a user does in a text field.
 public enum TypingStep: Sendable, Hashable {
-  /// A key or a paste: text that goes in at the caret.
+  /// Types a key or pastes: the text is inserted at the caret.
   case insert(String)
-  /// The Character before the caret goes.
+  /// Deletes the Character before the caret.
   case deleteBackward
-  /// The caret is put behind so many Characters.
+  /// Moves the caret to the place after this many Characters of the text.
   case moveCaret(Int)
 
   /// Whether the step is an edit.
@@ -13,30 +13,31 @@ public enum TypingStep: Sendable, Hashable {
   }
 }
 
-/// What somebody does in one field from entering it to leaving it.
+/// All that a user does in one field, from entering it to leaving it.
 public struct TypingScript: Sendable, Hashable {
   /// The steps, in order.
   public var steps: [TypingStep]
 }
 
-/// Writes typing scripts for a field type from texts of the kind that people type there: the same ones for the same seed.
+/// Writes typing scripts from samples of texts. The same seed gives the same scripts.
 ///
-/// Of eight scripts one each holds: a plain run to the complete text; a first character that may not be typed; a slip
-/// that is deleted; a correction in the middle; a paste of the whole; a paste in two parts; letters of other scripts and
-/// emoji; and a text that is left incomplete.
+/// There are eight kinds of scripts, in turn: all keys of a text, one after the other; first a character that may not
+/// be typed; two wrong keys that are deleted; a correction in the middle; the whole text pasted; the text pasted in two
+/// parts; letters of other scripts and emoji in the middle; and a text that is left incomplete.
 public struct TypingScriptWriter {
   private var random: SeededGenerator
   private let samples: TypeSamples
 
   /// Makes a writer.
   ///
-  /// - Parameter samples: the texts to type, and what people hit by mistake.
+  /// - Parameter samples: the texts to type, and the keys that are hit by mistake.
+  /// - Parameter seed: decides the choices among them.
   public init(samples: TypeSamples, seed: UInt64) {
     self.samples = samples
     random = SeededGenerator(seed: seed)
   }
 
-  /// So many scripts, the eight kinds in turn.
+  /// The next scripts, beginning with the first of the eight kinds.
   public mutating func scripts(count: Int) -> [TypingScript] {
     (0..<count).map { script(kind: $0 % 8) }
   }

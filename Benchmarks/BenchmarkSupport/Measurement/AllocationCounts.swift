@@ -1,20 +1,21 @@
-/// Reads how many allocations the process has made, and of how many bytes: given by the executable that counts them.
+/// Reads how many allocations the process has made, and of how many bytes. The executable that counts them makes one.
 public struct AllocationCounter: Sendable {
-  /// Allocations so far.
+  /// Reads the number of allocations so far.
   public var allocations: @Sendable () -> Int
-  /// Bytes allocated so far.
+  /// Reads the number of bytes that have been allocated so far.
   public var bytes: @Sendable () -> Int
 
-  /// Makes a reader of counters.
+  /// Makes a reader of the two counters.
   public init(allocations: @escaping @Sendable () -> Int, bytes: @escaping @Sendable () -> Int) {
     self.allocations = allocations
     self.bytes = bytes
   }
 
-  /// Allocations and bytes an item over one pass of all blocks; a pass before that lets caches and scratch fill.
+  /// The mean allocations and bytes of one item, over one pass of all blocks. An earlier pass that is not counted fills
+  /// caches and working memory.
   ///
-  /// What is not an accepted key is run, but not counted: of a key that it refuses a field makes a message, of a paste a
-  /// record of the change.
+  /// All items are run, but only accepted keys are counted: for a refused key a field makes a message, and for a paste
+  /// it makes a record of the change.
   func count(_ work: Work, of question: Question) throws -> AllocationCounts.PerItem {
     for block in work.itemCounts.indices { _ = try work.run(block) }
     var (total, items) = (AllocationCounts.PerItem(allocations: 0, bytes: 0), 0)
@@ -35,7 +36,7 @@ public struct AllocationCounter: Sendable {
   }
 }
 
-/// What the counting run found, by case and strategy. It crosses from one process to the other as JSON.
+/// The counted allocations, by case and strategy. One process passes them to the other as JSON.
 public struct AllocationCounts: Codable, Sendable, Hashable {
   /// Allocations and bytes of one item.
   struct PerItem: Codable, Sendable, Hashable {
@@ -52,6 +53,6 @@ public struct AllocationCounts: Codable, Sendable, Hashable {
     counts[name, default: [:]][strategy.rawValue] = count
   }
 
-  /// The counts of a strategy in a case, where it was counted.
+  /// The counts of a strategy in a case; `nil` if it was not counted.
   func perItem(_ name: String, _ strategy: StrategyName) -> PerItem? { counts[name]?[strategy.rawValue] }
 }

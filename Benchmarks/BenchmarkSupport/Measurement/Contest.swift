@@ -1,22 +1,22 @@
 /// How long to measure.
 struct Effort: Sendable {
-  /// Nanoseconds of block timing for each strategy in each case.
+  /// For how many nanoseconds to time blocks, for each strategy in each case.
   var blockTime: UInt64
-  /// Turns that the strategies take; each has its share of the time.
+  /// The number of turns that each strategy takes. The time is divided among them.
   var rounds: UInt64
-  /// Nanoseconds of per-call timing for each strategy in each case.
+  /// For how many nanoseconds to time single calls, for each strategy in each case.
   var callTime: UInt64
 
-  /// Two minutes for everything.
+  /// The effort with which a whole run takes about two minutes.
   static let full = Effort(blockTime: 30_000_000, rounds: 20, callTime: 12_000_000)
-  /// Ten seconds for everything.
+  /// The effort with which a whole run takes about ten seconds.
   static let quick = Effort(blockTime: 3_000_000, rounds: 6, callTime: 500_000)
 }
 
-/// The strategies that work on the same items, measured in turns.
+/// Measures strategies that work on the same items, in turns.
 ///
-/// A machine's speed changes while it runs. The strategies take turns of a millisecond or two, so that a change affects
-/// all of them: the ratios hold where the times do not.
+/// The speed of a machine changes while it runs. The strategies take turns of a millisecond or two, so that a change
+/// affects all of them. Ratios are then reliable even if times are not.
 struct Contest {
   /// One strategy with its work.
   struct Entrant {
@@ -24,14 +24,14 @@ struct Contest {
     let work: Work
   }
 
-  /// What was measured of one strategy.
+  /// The measurements of one strategy.
   struct Result {
     let strategy: StrategyName
-    /// Nanoseconds an item, one sample for each run of a block.
+    /// Nanoseconds for each item: one sample for each run of a block.
     let blocks: LatencySummary
-    /// Nanoseconds of each call by itself, the timer included.
+    /// Picoseconds of each single call, which include reading the clock.
     let calls: Histogram
-    /// Nanoseconds an item: the median of each block, and of these the mean over all items. Ratios are made of these.
+    /// Nanoseconds for each item: the mean over all items of the median of their blocks. Ratios are computed from it.
     let typical: Double
   }
 
@@ -39,7 +39,7 @@ struct Contest {
 
   /// Measures all entrants, in their order.
   ///
-  /// - Throws: `VerdictDifference` where a strategy gives two answers to one text, and whatever it throws itself.
+  /// - Throws: `ChangedVerdict` if a strategy does not give the same answers each time, and whatever a strategy throws.
   func measure(_ effort: Effort) throws -> [Result] {
     var timings = entrants.map { BlockTimings($0.work) }
     let sums = try entrants.map { entrant in
@@ -58,7 +58,7 @@ struct Contest {
     }
   }
 
-  /// Times each call by itself, over whole passes of all blocks where there is time for one.
+  /// Times each call by itself, block after block, until the time is up, at least one block.
   private static func calls(_ work: Work, _ time: UInt64) throws -> Histogram {
     var histogram = Histogram()
     let end = MonotonicClock.now() + time
@@ -72,12 +72,12 @@ struct Contest {
   }
 }
 
-/// The runs of one strategy's blocks.
+/// The times of one strategy's blocks.
 private struct BlockTimings {
   private let itemCounts: [Int]
   private var nextBlock = 0
   private var histogram = Histogram()
-  /// Nanoseconds an item of each run, by block.
+  /// For each block, the nanoseconds for each item in each of its runs.
   private var runs: [[Double]]
 
   init(_ work: Work) {
@@ -85,7 +85,7 @@ private struct BlockTimings {
     runs = itemCounts.map { _ in [] }
   }
 
-  /// Runs block after block until the time is up, at least one.
+  /// Runs block after block until the time is up, at least one block.
   mutating func run(_ entrant: Contest.Entrant, for time: UInt64, sums: [Int]) throws {
     let end = MonotonicClock.now() + time
     repeat {
@@ -101,7 +101,7 @@ private struct BlockTimings {
 
   var summary: LatencySummary { LatencySummary(histogram) }
 
-  /// The mean over all items of their blocks' medians. Blocks that were never run, for want of time, are left out.
+  /// The mean over all items of the median of their blocks. Blocks for which there was no time are left out.
   var typical: Double {
     var total = 0.0
     var items = 0
@@ -114,7 +114,7 @@ private struct BlockTimings {
   }
 }
 
-/// A strategy whose second answer was not its first.
+/// A strategy did not give the same answers to the same texts each time.
 struct ChangedVerdict: Error, CustomStringConvertible {
   let strategy: StrategyName
 

@@ -1,28 +1,30 @@
-/// Counts durations in buckets whose width grows with the value: three significant digits in fixed memory.
+/// Counts durations in buckets whose width grows with the value, which keeps three significant digits in fixed memory.
 ///
-/// Values are picoseconds, so that the mean of a block of 25 ns calls keeps its digits. Up to 2,047 ps each value has a
-/// bucket of its own; from there on each doubling has 1,024 buckets, so that a value and its bucket differ by less than
-/// one in a thousand. Values above 2⁵⁰ ps (19 minutes) are counted as that; minimum, maximum and sum are exact.
+/// Values are in picoseconds, so that the mean of a block of calls of 25 ns keeps its digits. Up to 2,047 ps each value
+/// has a bucket of its own. From there on, each doubling of the value has 1,024 buckets, so that a value differs from
+/// that of its bucket by less than a thousandth. Values above 2⁵⁰ ps (19 minutes) are counted as 2⁵⁰ ps. Minimum,
+/// maximum and sum are exact.
 ///
-/// 42,000 counters of 4 bytes: 168 kB, whatever is recorded. Recording is O(1) and allocates nothing.
+/// A histogram has 42,000 counters of 4 bytes, 168 kB, whatever it records.
 public struct Histogram: Sendable {
   private var counts: [UInt32]
-  /// How many values were recorded.
+  /// The number of recorded values.
   public private(set) var count = 0
-  /// The smallest value; 0 where there is none.
+  /// The smallest value, in picoseconds; 0 if there is none.
   public private(set) var minimum: UInt64 = 0
-  /// The largest value; 0 where there is none.
+  /// The largest value, in picoseconds; 0 if there is none.
   public private(set) var maximum: UInt64 = 0
   private var sum = 0.0
 
   private static let subBucketBits = 10
+  /// The largest value that is distinguished, in picoseconds.
   static let largest: UInt64 = 1 << 50
   private static let bucketCount = index(of: largest) + 1
 
   /// Makes an empty histogram.
   public init() { counts = [UInt32](repeating: 0, count: Self.bucketCount) }
 
-  /// Counts a value once.
+  /// Counts a value, in picoseconds. O(1), without an allocation.
   public mutating func record(_ value: UInt64) {
     let value = min(value, Self.largest)
     counts[Self.index(of: value)] &+= 1
@@ -32,16 +34,14 @@ public struct Histogram: Sendable {
     count += 1
   }
 
-  /// The mean of the values, exact; 0 where there is none.
+  /// The exact mean of the values, in picoseconds; 0 if there are none.
   public var mean: Double { count == 0 ? 0 : sum / Double(count) }
 
-  /// The value that so many hundredths of all values do not exceed; 0 where there is none.
-  ///
-  /// The nearest rank: the smallest value that was recorded, to three digits, that at least `percent` % of the values are
-  /// equal to or below. O(buckets).
+  /// A percentile by the method of the nearest rank, in picoseconds: the smallest recorded value, to three digits, such
+  /// that at least `percent` % of all values are not larger. 0 if there are no values. O(*b*) for *b* buckets.
   public func value(atPercentile percent: Double) -> Double {
     guard count > 0 else { return 0 }
-    // 99.9 % of 10,000 is 9,990, though the product is a little more.
+    // Rounding errors must not raise the rank: 99.9 % of 10,000 is 9,990, but the product is a little more.
     let rank = max(1, min(count, Int((percent / 100 * Double(count) - 1e-6).rounded(.up))))
     var seen = 0
     for index in counts.indices where counts[index] > 0 {
@@ -51,7 +51,7 @@ public struct Histogram: Sendable {
     return Double(maximum)
   }
 
-  /// The percentiles, in the order asked, as nanoseconds.
+  /// Percentiles in nanoseconds, in the order of the arguments.
   public func nanoseconds(atPercentiles percents: [Double]) -> [Double] {
     percents.map { value(atPercentile: $0) / 1_000 }
   }

@@ -1,15 +1,16 @@
 import SystemCounters
 
-/// The processor's count of instructions in user space, where system and processor give it.
+/// Counts instructions in user space with the counter of the processor, where the system and the processor allow it.
 enum InstructionCounter {
-  /// Whether they can be counted here.
+  /// Whether instructions can be counted here.
   static var isAvailable: Bool {
     let counter = instruction_counter_open()
     if counter >= 0 { instruction_counter_close(counter) }
     return counter >= 0
   }
 
-  /// Instructions an item over one pass of all blocks; `nil` where they cannot be counted.
+  /// The mean number of instructions for an item, over one pass of all blocks; `nil` if they cannot be counted. An
+  /// earlier pass that is not counted fills caches and working memory.
   static func count(_ work: Work) throws -> Double? {
     let counter = instruction_counter_open()
     guard counter >= 0 else { return nil }

@@ -1,6 +1,6 @@
-/// Figures of a handful of values.
+/// Statistics of a few values.
 enum Statistics {
-  /// The middle value, or the mean of the two middle ones; `nil` of nothing. O(*n* log *n*).
+  /// The middle value, or the mean of the two middle values; `nil` if there are none. O(*n* log *n*).
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -9,24 +9,24 @@ enum Statistics {
   }
 }
 
-/// What a histogram comes down to in a report, in nanoseconds.
+/// The figures of a histogram that a report shows. All durations are in nanoseconds.
 public struct LatencySummary: Sendable, Hashable {
-  /// How many durations were measured.
+  /// The number of measured durations.
   public var samples: Int
-  /// Their mean.
+  /// The mean duration.
   public var mean: Double
-  /// Half of them were not longer.
+  /// The median: half of the durations are not longer.
   public var p50: Double
-  /// Nine in ten were not longer.
+  /// The 90th percentile.
   public var p90: Double
-  /// 99 in a hundred were not longer.
+  /// The 99th percentile.
   public var p99: Double
-  /// 999 in a thousand were not longer.
+  /// The 99.9th percentile.
   public var p999: Double
-  /// The longest.
+  /// The longest duration.
   public var maximum: Double
 
-  /// Makes a summary of figures.
+  /// Makes a summary of its figures.
   public init(samples: Int, mean: Double, p50: Double, p90: Double, p99: Double, p999: Double, maximum: Double) {
     self.samples = samples
     self.mean = mean
@@ -37,7 +37,7 @@ public struct LatencySummary: Sendable, Hashable {
     self.maximum = maximum
   }
 
-  /// The summary of a histogram.
+  /// Makes the summary of a histogram of picoseconds.
   public init(_ histogram: Histogram) {
     let values = histogram.nanoseconds(atPercentiles: [50, 90, 99, 99.9])
     self.init(

@@ -1,12 +1,14 @@
 import PlatformLibrary
 
 extension Work {
-  /// Runs items at a fixed pace, and tells how long after its due time each was done.
+  /// Runs items at a fixed pace, and measures how long after its due time each was done.
   ///
-  /// A keystroke that is late makes those behind it late, and that shows: what a user waits for is the response, which
-  /// a sum of service times does not show (Tene's “coordinated omission”). Half a second, a tenth of it where time is short.
+  /// A keystroke that is late delays those after it, and here that counts. A user waits for the response, and service
+  /// times alone do not show such a delay (Gil Tene calls that “coordinated omission”). The run takes half a second, or
+  /// a twentieth of a second if it has to be quick.
   ///
-  /// - Parameter pace: items a second.
+  /// - Parameter pace: the number of items a second.
+  /// - Returns: response times in picoseconds.
   func responseTimes(atPace pace: Int, isQuick: Bool) throws -> Histogram {
     let interval = 1_000_000_000 / Double(pace)
     let count = max(1, (isQuick ? pace / 20 : pace / 2))
@@ -25,7 +27,7 @@ extension Work {
 }
 
 extension MonotonicClock {
-  /// Waits: asleep until shortly before, then by looking at the clock.
+  /// Waits until a moment: asleep until shortly before it, and then by reading the clock again and again.
   static func wait(until due: UInt64) {
     let now = now()
     if due > now + 200_000 { usleep(UInt32((due - now - 100_000) / 1_000)) }

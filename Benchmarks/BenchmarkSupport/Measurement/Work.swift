@@ -1,35 +1,37 @@
-/// What one strategy does in one case, cut into blocks and ready to run.
+/// The work of one strategy in one case, divided into blocks of items and ready to run.
 ///
-/// The closures are made where the strategy's type is known, so that its code is inlined into the loops: one call
-/// through a closure for each block, none for each keystroke.
+/// The closures are made where the type of the strategy is known, so that its code is inlined into the loops. There is
+/// one call through a closure for each block, and none for each keystroke.
 struct Work {
-  /// Whether its three-way answers are exact.
+  /// Whether `partial` among its outcomes is exact.
   var isPartialExact = false
-  /// How many keystrokes, or other items, each block has.
+  /// The number of keystrokes, or other items, in each block.
   let itemCounts: [Int]
-  /// The outcome of each item of a block, one small number for each.
+  /// Runs a block, and returns the outcome of each item as a small number.
   let outcomes: (_ block: Int) throws -> [UInt8]
   /// Runs a block, and returns the sum of its outcomes.
   let run: (_ block: Int) throws -> Int
-  /// Runs a block, reading the clock before and after each item.
+  /// Runs a block, and records the time of each item in picoseconds. The clock is read before and after each item.
   let record: (_ block: Int, _ histogram: inout Histogram) throws -> Void
   /// Runs one item, and returns its outcome.
   let runItem: (_ block: Int, _ item: Int) throws -> UInt8
 
-  /// Whether an item is one key: a Character typed or deleted, not a paste. Allocations are counted of those.
+  /// Whether an item is one key: a Character that is typed or deleted, and not a paste. Allocations are counted
+  /// for keys.
   let isKey: (_ block: Int, _ item: Int) -> Bool
 
-  /// How many items there are in all.
+  /// The number of items in all blocks.
   var itemCount: Int { itemCounts.reduce(0, +) }
 }
 
 extension Work {
-  /// Work on blocks of items, each block by one of several equal judges.
+  /// Makes the work on blocks of items. Each block is judged by one of several equal judges.
   ///
-  /// Several, because machine code that is made twice is not equally fast: a loop of it took 0.47 or 0.94 ns a byte,
-  /// depending on the address that it came to lie at. What is measured is the mean of several addresses.
+  /// There are several judges because the address of machine code affects its speed: the loop of one pattern,
+  /// compiled again and again by PCRE2's JIT, took 0.47 or 0.94 ns a byte (x86-64). So the mean over several
+  /// addresses is measured.
   ///
-  /// Inlined, so that each caller's loop holds that caller's way to judge.
+  /// The initialiser is inlined, so that each caller gets loops with its own `judge` inlined into them.
   @inline(__always)
   init<Judge, Item>(
     over blocks: [[Item]], judges: [Judge], isKey: @escaping (Item) -> Bool = { _ in true },

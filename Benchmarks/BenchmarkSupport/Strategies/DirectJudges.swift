@@ -3,8 +3,9 @@ import Matching
 
 /// NSRegularExpression called directly, compiled once.
 ///
-/// What careful callers write: the expression is put between anchors, so that alternatives are all tried, and one look
-/// for a match is enough. A `nil` is taken for a no, as they take it; `foundation` is the strategy that does not.
+/// It is what a careful caller would write: the expression stands between anchors, so that all alternatives are tried
+/// and one search for a match is enough. If there is no match, that counts as a no, even where ICU gave up; the
+/// strategy `foundation` tells the two apart.
 struct CachedExpressionJudge: PatternJudge {
   private let expression: NSRegularExpression
 
@@ -16,7 +17,8 @@ struct CachedExpressionJudge: PatternJudge {
   }
 }
 
-/// NSRegularExpression compiled for every keystroke, as the models do by way of NSPredicate's MATCHES.
+/// NSRegularExpression compiled for every keystroke, as the components that FieldMatch is modelled on do with
+/// NSPredicate's MATCHES.
 struct ExpressionPerKeyJudge: PatternJudge {
   private let pattern: Pattern
 
@@ -46,7 +48,7 @@ extension NSRegularExpression {
   }
 }
 
-/// Swift's Regex, compiled once, in the mode that compares scalars as the other engines do.
+/// Swift's Regex, compiled once, in the mode that matches Unicode scalars, as the other engines do.
 struct SwiftRegexJudge: PatternJudge {
   private let regex: Regex<AnyRegexOutput>
 

@@ -2,10 +2,14 @@ import FoundationMatching
 import Matching
 import TextFields
 
-/// A field with one owner that types into it.
+/// A field that only this object has, and that is edited in place.
 ///
-/// SAFETY: the memory is allocated and freed here, and one thread at a time uses the object. A stored property would be
-/// checked for exclusive access on each keystroke, which costs what a short verdict does.
+/// The field is in memory of its own, because a stored property of a class would be checked for exclusive access on
+/// each keystroke, which takes as long as a short verdict.
+///
+/// SAFETY: this object allocates and initialises the memory in `init` and frees it in `deinit`; the pointer is private
+/// and valid in between. Every access ends within the method that makes it, and no method calls another one during an
+/// access. The object is not `Sendable`, so one thread at a time uses it.
 @safe final class OwnedField {
   private let field = UnsafeMutablePointer<FieldModel>.allocate(capacity: 1)
 
@@ -16,7 +20,7 @@ import TextFields
     unsafe field.deallocate()
   }
 
-  /// Does an edit, and tells whether the field accepted it.
+  /// Makes an edit, and returns whether the field accepted it.
   @inline(__always)
   func perform(_ edit: FieldEdit) -> Bool {
     if let caret = edit.caret { unsafe field.pointee.select(UTF16Range(caret: caret)) }
@@ -27,27 +31,28 @@ import TextFields
     }
   }
 
-  /// Whether the text is valid as it is.
+  /// Whether the text is valid.
   var isValid: Bool { unsafe field.pointee.isValid }
 
-  /// Makes room, so that what is counted is keystrokes and not growth.
+  /// Makes room for a text of this many bytes, so that allocations for a growing text are not counted as those of a
+  /// keystroke.
   func reserveCapacity(_ count: Int) { unsafe field.pointee.reserveCapacity(count) }
 }
 
 /// One edit of a field.
 struct FieldEdit {
-  /// Where the caret is put first, in UTF-16 code units, if anywhere.
+  /// Where the caret is moved before the edit, in UTF-16 code units; `nil` if it stays where it is.
   var caret: Int?
   var kind: Kind
 
   enum Kind {
     case insert(String)
     case deleteBackward
-    /// The field's clear button, between two scripts.
+    /// The field's clear button, which is used between two scripts.
     case clear
   }
 
-  /// Whether it is one key: not a paste, not the clear button.
+  /// Whether the edit is one key, and neither a paste nor the clear button.
   var isKey: Bool {
     switch kind {
     case .insert(let text): text.count == 1
@@ -58,12 +63,13 @@ struct FieldEdit {
 }
 
 extension KeystrokeCase {
-  /// The work of a whole field: every edit of the scripts through `FieldModel`, and a clearing after each script.
+  /// The work of a whole field: all edits of the scripts in a `FieldModel`, which is cleared after each script.
   ///
-  /// The outcome of an edit is whether it was accepted and whether the text is then valid. The second is asked for only
-  /// when outcomes are compared: while it is timed, the field judges by itself.
+  /// The outcome of an edit is whether it was accepted, and whether the text is valid after it. The field is asked
+  /// whether the text is valid only when outcomes are compared. While edits are timed, the field judges its text at the
+  /// times that `timing` says.
   ///
-  /// - Parameter timing: when the field judges its text; `onFly` does so after every keystroke.
+  /// - Parameter timing: when the field judges its text. With `onFly` it does so after every keystroke.
   func fieldWork(timing: ValidationTiming, engine: EngineChoice = .auto) throws -> Work {
     var configuration = FieldConfiguration(type: type)
     configuration.timing = timing

@@ -1,9 +1,9 @@
 import FoundationMatching
 import Matching
 
-/// A judge that asks one of our matchers, as any caller would.
+/// A judge that asks a matcher of FieldMatch, as any caller would.
 ///
-/// The matcher's type is known to each judge, so that the compiler makes direct calls of these.
+/// Each judge has a matcher of a concrete type, so that the compiler can make direct calls.
 protocol MatcherJudge: PatternJudge {
   associatedtype JudgingMatcher: Matcher
   /// The matcher.
@@ -24,14 +24,14 @@ extension MatcherJudge {
 }
 
 #if PCRE2 && canImport(CPCRE2)
-  /// PCRE2 with JIT through our matcher: what a caller of `isMatch(on:)` gets.
+  /// PCRE2 with JIT through `PCRE2Matcher`, as a caller of `isMatch(on:)` uses it.
   struct PCRE2JITJudge: MatcherJudge {
     let matcher: PCRE2Matcher
 
     init(_ pattern: Pattern) throws { matcher = try PCRE2Matcher(withJIT: pattern) }
   }
 
-  /// PCRE2 with JIT through our matcher, in working memory that the caller holds.
+  /// PCRE2 with JIT through `PCRE2Matcher`, in a scratch that the judge holds.
   struct PCRE2ScratchJudge: PatternJudge {
     private let matcher: PCRE2Matcher
     private let scratch = PCRE2Scratch()
@@ -44,7 +44,8 @@ extension MatcherJudge {
 
     @inline(__always)
     func matches(_ text: String) throws -> Bool {
-      // SAFETY: the span is used within the closure only. The texts are native strings.
+      // SAFETY: the buffer is valid until the closure returns, and the span of it does not leave the closure. The bytes
+      // of a string are well-formed UTF-8. A judge is used by one thread at a time, and so is its scratch.
       try unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
         try matcher.isMatch(onValidUTF8: unsafe bytes.span, using: scratch)
       } ?? matcher.isMatch(on: text)
@@ -57,14 +58,15 @@ extension MatcherJudge {
 
     @inline(__always)
     func verdict(_ text: String) throws -> Verdict {
-      // SAFETY: the span is used within the closure only. The texts are native strings.
+      // SAFETY: the buffer is valid until the closure returns, and the span of it does not leave the closure. The bytes
+      // of a string are well-formed UTF-8. A judge is used by one thread at a time, and so is its scratch.
       try unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
         try matcher.verdict(onValidUTF8: unsafe bytes.span, using: scratch)
       } ?? matcher.verdict(on: text)
     }
   }
 
-  /// PCRE2 without JIT through our matcher.
+  /// PCRE2 without JIT through `PCRE2Matcher`.
   struct PCRE2InterpretedJudge: MatcherJudge {
     let matcher: PCRE2Matcher
 
@@ -76,7 +78,7 @@ extension MatcherJudge {
   extension PCRE2Matcher {
     /// Compiles a pattern to machine code.
     ///
-    /// - Throws: `StrategyRefusal` where there is none.
+    /// - Throws: `StrategyRefusal` if there is no machine code for it.
     fileprivate convenience init(withJIT pattern: Pattern) throws {
       try self.init(pattern)
       guard info.isJITCompiled == true else { throw StrategyRefusal(info.reason) }
@@ -84,7 +86,7 @@ extension MatcherJudge {
   }
 #endif
 
-/// Our automaton.
+/// The automaton through `AutomatonMatcher`.
 struct AutomatonJudge: MatcherJudge {
   let matcher: AutomatonMatcher
 
@@ -93,7 +95,7 @@ struct AutomatonJudge: MatcherJudge {
   var isPartialExact: Bool { matcher.info.isPartialExact }
 }
 
-/// NSRegularExpression through our matcher.
+/// NSRegularExpression through `FoundationMatcher`.
 struct FoundationJudge: MatcherJudge {
   let matcher: FoundationMatcher
 

@@ -2,26 +2,26 @@ import Matching
 
 /// One way to judge whole texts by a pattern.
 ///
-/// Judges are used by one thread at a time: a thread that wants one makes its own.
+/// A judge is used by one thread at a time. A thread that needs one makes its own.
 protocol PatternJudge {
-  /// Whether it can tell a text that may still become a match from one that cannot.
+  /// Whether the judge can tell a text that may still become a match from one that cannot.
   static var tellsPartial: Bool { get }
 
-  /// Makes the judge ready.
+  /// Compiles a pattern.
   ///
-  /// - Throws: whatever its engine says where it must refuse the pattern.
+  /// - Throws: the error of the engine, if it refuses the pattern.
   init(_ pattern: Pattern) throws
 
   /// Whether the whole text matches.
   func matches(_ text: String) throws -> Bool
 
-  /// Whether the whole of some bytes, which are UTF-8, matches.
+  /// Whether a whole text matches, which is given as well-formed UTF-8.
   func matches(utf8 bytes: Span<UInt8>) throws -> Bool
 
-  /// Match, partial or no match; asked only where `tellsPartial`.
+  /// The verdict on a whole text. It is only asked for if `tellsPartial` is true.
   func verdict(_ text: String) throws -> Verdict
 
-  /// Whether its `partial` is exact.
+  /// Whether `partial` of this judge is exact.
   var isPartialExact: Bool { get }
 }
 
@@ -32,17 +32,17 @@ extension PatternJudge {
 
   func verdict(_ text: String) throws -> Verdict { try matches(text) ? .match : .noMatch }
 
-  /// For engines that take strings: makes one.
+  /// The default, for engines that take strings: makes a string of the bytes.
   func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-    // SAFETY: the buffer is used within the closure only.
+    // SAFETY: the buffer is valid until the closure returns, and the string copies the bytes before that.
     try matches(unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
   }
 }
 
-/// Something to do with the judge of a strategy, whichever it is.
+/// A task that can be done with the judge of any strategy.
 ///
-/// The type of the judge, and not a value of a protocol type, is what a task is given: its loops are then compiled for
-/// that judge, and its calls inlined into them.
+/// The task is given the type of the judge, and not a value of a protocol type. So its loops are compiled for that
+/// judge, whose calls can be inlined into them.
 protocol JudgeTask {
   associatedtype Outcome
 
@@ -50,9 +50,9 @@ protocol JudgeTask {
 }
 
 extension StrategyName {
-  /// Does a task with the strategy's judge; `nil` for the strategies that have none: the field, and other programs.
+  /// Does a task with the strategy's judge; `nil` for strategies that have none: the field, and other programs.
   ///
-  /// - Throws: `StrategyRefusal` where the strategy is not part of the build; whatever the task throws.
+  /// - Throws: `StrategyRefusal` if the strategy is not part of the build, and whatever the task throws.
   @inline(__always)
   func perform<Task: JudgeTask>(_ task: Task) throws -> Task.Outcome? {
     switch self {
@@ -76,7 +76,7 @@ extension StrategyName {
   }
 }
 
-/// Why a strategy has no part in a case: its engine refuses the pattern, or is not part of the build or the machine.
+/// Why a strategy is left out of a case: its engine refuses the pattern, or is not part of the build or the machine.
 struct StrategyRefusal: Error, Hashable, CustomStringConvertible {
   let description: String
 

@@ -2,11 +2,11 @@
   import CPCRE2
   import Matching
 
-  /// PCRE2's C API called directly, with JIT: the floor that the matcher is compared with.
+  /// PCRE2's C API called directly, with JIT, to compare `PCRE2Matcher` with.
   ///
-  /// What a C programmer would write who knows the library: the pattern as it stands, anchors among the options of the
-  /// compilation, the fast-path JIT call, match data made once with room for one pair of offsets, a JIT stack of its
-  /// own. Limits are PCRE2's defaults.
+  /// It is what a C programmer who knows the library would write: the pattern is not changed, anchors are options of
+  /// the compilation, matches are made by the fast-path call for JIT, and the match data, with room for one pair of
+  /// offsets, and the JIT stack are made once. Limits are PCRE2's defaults.
   struct RawJudge: PatternJudge {
     private let complete: RawCode
     private let partial: RawCode
@@ -21,7 +21,8 @@
 
     @inline(__always)
     func matches(_ text: String) throws -> Bool {
-      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      // SAFETY: the buffer is well-formed UTF-8 and valid until the closure returns; nothing reads it afterwards. One
+      // thread at a time uses a judge, and with it the match data, the context and the stack.
       guard let status = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe run(complete, $0, 0) }) else {
         throw StrategyRefusal("a text is not stored as UTF-8")
       }
@@ -30,13 +31,15 @@
 
     @inline(__always)
     func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      // SAFETY: the buffer is well-formed UTF-8 and valid until the closure returns; nothing reads it afterwards. One
+      // thread at a time uses a judge, and with it the match data, the context and the stack.
       try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run(complete, $0, 0) })
     }
 
     @inline(__always)
     func verdict(_ text: String) throws -> Verdict {
-      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      // SAFETY: the buffer is well-formed UTF-8 and valid until the closure returns; nothing reads it afterwards. One
+      // thread at a time uses a judge, and with it the match data, the context and the stack.
       let verdict = try unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> Verdict in
         if try Self.isMatch(unsafe run(complete, bytes, 0)) { return .match }
         if bytes.isEmpty { return .partial }
@@ -60,22 +63,24 @@
     }
   }
 
-  /// PCRE2's DFA matcher called directly: all alternatives at once, no backtracking, no JIT.
+  /// PCRE2's DFA matcher called directly. It follows all alternatives at once, without backtracking and without JIT.
   ///
-  /// A construct that it does not support (back references, atomic groups, …) is an error of the match.
+  /// If the pattern has a construct that it does not support, such as a back reference, a match gives an error.
   struct DFAJudge: PatternJudge {
     private let code: RawCode
     private let memory = RawMemory()
     private let workspace = RawWorkspace()
 
     init(_ pattern: Pattern) throws {
-      // The pattern stands between anchors, because the DFA matcher of 10.42 ignores ENDANCHORED.
+      // The purpose `partial` puts the pattern between anchors. That is needed, because the DFA matcher of 10.42
+      // ignores ENDANCHORED.
       code = try RawCode(pattern, purpose: .partial, usesJIT: false)
     }
 
     @inline(__always)
     func matches(_ text: String) throws -> Bool {
-      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      // SAFETY: the buffer is well-formed UTF-8 and valid until the closure returns; nothing reads it afterwards. One
+      // thread at a time uses a judge, and with it the match data, the context and the stack.
       guard let status = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe run($0) }) else {
         throw StrategyRefusal("a text is not stored as UTF-8")
       }
@@ -84,7 +89,8 @@
 
     @inline(__always)
     func matches(utf8 bytes: Span<UInt8>) throws -> Bool {
-      // SAFETY: the buffer is used within the closure only, by this thread alone, and is UTF-8.
+      // SAFETY: the buffer is well-formed UTF-8 and valid until the closure returns; nothing reads it afterwards. One
+      // thread at a time uses a judge, and with it the match data, the context and the stack.
       try Self.isMatch(unsafe bytes.withUnsafeBufferPointer { unsafe run($0) })
     }
 
@@ -103,7 +109,10 @@
     }
   }
 
-  /// Where the DFA matcher keeps the states that it is in.
+  /// The memory in which the DFA matcher keeps the states that it is in.
+  ///
+  /// SAFETY: this object allocates the memory and frees it, so the pointer is valid for as long as the object exists.
+  /// The judge that holds it uses it on one thread at a time.
   @safe final class RawWorkspace {
     static let size = 4_000
     let words = UnsafeMutablePointer<Int32>.allocate(capacity: size)
@@ -113,7 +122,10 @@
     deinit { unsafe words.deallocate() }
   }
 
-  /// A compiled pattern, freed with its last copy.
+  /// A compiled pattern.
+  ///
+  /// SAFETY: this object owns the compiled pattern and frees it in `deinit`, so the pointer is valid for as long as the
+  /// object exists. PCRE2 only reads the pattern after `init`.
   @safe final class RawCode {
     let pointer: OpaquePointer
 
@@ -122,11 +134,13 @@
     init(_ pattern: Pattern, purpose: Purpose, usesJIT: Bool) throws {
       var options = PCRE2_UTF | PCRE2_UCP | PCRE2_NO_UTF_CHECK | Self.options(for: pattern.options)
       if purpose == .complete { options |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
-      // Partial matching refuses ENDANCHORED. A line feed ends a comment, if the pattern ends in one.
+      // Partial matching refuses ENDANCHORED. If the pattern ends with a comment, the line feed ends it.
       let end = pattern.options.contains(.extended) ? "\n)\\z" : ")\\z"
       let source = purpose == .complete ? pattern.source : "\\A(?:\(pattern.source)" + end
       var code: Int32 = 0
       var offset = 0
+      // SAFETY: the text is valid until the closure returns, and PCRE2 copies what it keeps of it. `CChar` and `UInt8`
+      // have the same layout. `code` and `offset` are this function's own variables.
       let compiled = unsafe source.withCString { text in
         unsafe text.withMemoryRebound(to: UInt8.self, capacity: source.utf8.count) {
           unsafe pcre2_compile_8($0, source.utf8.count, options, &code, &offset, nil)
@@ -139,6 +153,7 @@
       guard usesJIT else { return }
       let mode = purpose == .complete ? PCRE2_JIT_COMPLETE : PCRE2_JIT_PARTIAL_SOFT
       var size = 0
+      // SAFETY: nothing else uses the compiled pattern yet. PCRE2 writes a size_t, which is as large as an Int.
       unsafe pcre2_jit_compile_8(compiled, UInt32(bitPattern: Int32(mode)))
       unsafe pcre2_pattern_info_8(compiled, UInt32(bitPattern: PCRE2_INFO_JITSIZE), &size)
       if size == 0 { throw StrategyRefusal("PCRE2 makes no machine code here, or not of this pattern") }
@@ -157,7 +172,11 @@
     }
   }
 
-  /// Match data, and a context with a JIT stack.
+  /// Match data, and a match context with a JIT stack.
+  ///
+  /// SAFETY: this object owns what its pointers lead to and frees it in `deinit`, so they are valid for as long as the
+  /// object exists. The judge that holds it uses it on one thread at a time. If the
+  /// system has no memory for them, a null pointer makes the process crash.
   @safe final class RawMemory {
     let matchData = unsafe pcre2_match_data_create_8(1, nil)
     let context = unsafe pcre2_match_context_create_8(nil)

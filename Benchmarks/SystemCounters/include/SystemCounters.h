@@ -3,13 +3,14 @@
 
 #include <stdint.h>
 
-/// Starts to count this thread's instructions in user space. Returns a handle, or -1 where that is not to be had.
+/// Starts to count the instructions that the calling thread runs in user space. Returns a handle, or -1 if the system
+/// or the processor does not allow it.
 int instruction_counter_open(void);
 
-/// The instructions so far; 0 where they cannot be read.
+/// The number of instructions since the counter was opened; 0 if it cannot be read.
 uint64_t instruction_counter_read(int counter);
 
-/// Ends the counting.
+/// Stops counting, and frees the handle.
 void instruction_counter_close(int counter);
 
 #endif
