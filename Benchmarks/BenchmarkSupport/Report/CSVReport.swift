@@ -1,7 +1,8 @@
 import Foundation
 
 extension Report {
-  /// The results as CSV by RFC 4180: a header, one line a row, `\r\n` behind each. The environment is not in it.
+  /// The results as CSV (RFC 4180): a header, and a line for each row, which end with `\r\n`. The environment is
+  /// left out.
   public var csv: String {
     let columns = ResultColumn.shared + ResultColumn.special
     let header = ["suite", "case", "strategy"] + columns.map(\.name) + ["outcome"]
@@ -18,7 +19,7 @@ extension Report {
 }
 
 extension ResultColumn {
-  /// The figure with a point for the decimals and nothing else; empty where there is none.
+  /// The figure with a decimal point and without marks for thousands; empty if the row has none.
   fileprivate func text(_ row: ResultRow) -> String {
     value(row).map { isWhole ? String(Int($0)) : String(format: "%.3f", $0) } ?? ""
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers as people read them. The same in every locale.
+/// Writes numbers for people to read. They look the same in every locale.
 enum Figures {
-  /// A duration with three digits and the unit that suits it.
+  /// A duration, with three significant digits, in nanoseconds, microseconds, milliseconds or seconds.
   static func duration(_ nanoseconds: Double) -> String {
     switch nanoseconds {
     case ..<1_000: "\(threeDigits(nanoseconds)) ns"
@@ -12,15 +12,14 @@ enum Figures {
     }
   }
 
-  /// A number of bytes, in powers of a thousand.
+  /// A number of bytes, with units that are powers of a thousand.
   static func bytes(_ count: Double) -> String { scaled(count, ["B", "kB", "MB", "GB", "TB"]) }
 
-  /// A plain number with a suffix for thousands, millions and so on.
+  /// A number with a suffix for thousands, millions and so on.
   static func count(_ count: Double) -> String {
     scaled(count, ["", "k", "M", "G", "T"]).trimmingCharacters(in: .whitespaces)
   }
 
-  /// A ratio.
   static func ratio(_ ratio: Double) -> String {
     "\(ratio < 10 ? String(format: "%.2f", ratio) : threeDigits(ratio)) ×"
   }
@@ -39,7 +38,7 @@ enum Figures {
     return "\(threeDigits(value)) \(units[unit])"
   }
 
-  /// Three significant digits, without exponent; whole numbers without a fraction.
+  /// A number with three significant digits and without an exponent; a whole number below 1,000 without a fraction.
   static func threeDigits(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1_000 { return String(Int(value)) }
     switch abs(value) {

@@ -1,13 +1,13 @@
-/// What the project set itself, held against what was measured.
+/// A goal of the project, and whether the run has reached it.
 public struct Goal: Sendable, Hashable {
-  /// What was set.
+  /// The goal, in English.
   public let text: String
-  /// What was measured, in words.
+  /// What was measured, in English.
   public let finding: String
-  /// Whether it was reached in this run.
+  /// Whether this run has reached the goal.
   public let isReached: Bool
 
-  /// Makes a goal.
+  /// Makes a goal with its finding.
   public init(text: String, finding: String, isReached: Bool) {
     self.text = text
     self.finding = finding
@@ -16,7 +16,7 @@ public struct Goal: Sendable, Hashable {
 }
 
 extension Report {
-  /// The goals that the report has figures for.
+  /// The goals for which the report has figures.
   public var goals: [Goal] {
     [
       matcherGoal(.pcre2JIT), matcherGoal(.pcre2Scratch), filterGoal(.cachedExpression, atLeast: 20),
@@ -72,7 +72,8 @@ extension Report {
       figure: Figures.average)
   }
 
-  /// A goal is reached where the middle of all types reaches it; the worst type is named.
+  /// A goal over all types; `nil` if there are no values. It is reached if the median of the values reaches it. The
+  /// finding names the worst type.
   private func goal(
     _ text: String, _ values: [(name: String, value: Double)], isGood: (Double) -> Bool,
     worst: (Double, Double) -> Bool, figure: (Double) -> String

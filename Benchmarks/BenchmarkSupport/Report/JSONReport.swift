@@ -3,8 +3,8 @@ import Foundation
 extension Report {
   /// The report as a JSON object: `environment`, `results`, `omissions`, `goals`.
   ///
-  /// A figure that there is none of is `null` in the columns that all suites share; those of one suite alone are left out
-  /// elsewhere.
+  /// In the columns that all suites share, a missing figure is `null`. A column that only some suites have is left out
+  /// where it has no figure.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

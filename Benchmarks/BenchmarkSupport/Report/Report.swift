@@ -1,13 +1,13 @@
-/// All that a run found.
+/// All results of a run.
 public struct Report: Sendable, Hashable {
-  /// What it ran on.
+  /// The machine, the versions and the command line of the run.
   public var environment: RunEnvironment
   /// The figures.
   public var rows: [ResultRow]
-  /// Who had no part, and why.
+  /// The strategies that were left out of a case, and why.
   public var omissions: [Omission]
 
-  /// Makes a report.
+  /// Makes a report of its parts.
   public init(environment: RunEnvironment, rows: [ResultRow] = [], omissions: [Omission] = []) {
     self.environment = environment
     self.rows = rows
@@ -17,7 +17,7 @@ public struct Report: Sendable, Hashable {
   /// The rows of a suite.
   func rows(_ suite: Suite) -> [ResultRow] { rows.filter { $0.suite == suite } }
 
-  /// The omissions with equal strategies and reasons in one, and the cases that they are of.
+  /// The omissions, grouped by strategy and reason, with the cases of each group.
   var groupedOmissions: [(strategy: String, reason: String, cases: [String])] {
     var groups: [(strategy: String, reason: String, cases: [String])] = []
     for omission in omissions {
@@ -33,7 +33,7 @@ public struct Report: Sendable, Hashable {
 }
 
 extension Collection where Element: Hashable {
-  /// The elements in the order of their first appearance.
+  /// The elements without repetitions, in the order in which they first occur.
   func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

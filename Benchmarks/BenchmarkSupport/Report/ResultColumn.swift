@@ -1,4 +1,4 @@
-/// One figure of a row, under the name that both file formats give it.
+/// One figure of a row, with the name that it has in JSON and CSV.
 struct ResultColumn: Sendable {
   let name: String
   let isWhole: Bool
@@ -10,7 +10,7 @@ struct ResultColumn: Sendable {
     self.value = value
   }
 
-  /// The figures that rows of all suites have, or lack.
+  /// The figures that rows of all suites may have.
   static let shared =
     latency("", \.latency) + [
       ResultColumn("allocations", { $0.allocations }),
@@ -20,7 +20,7 @@ struct ResultColumn: Sendable {
       ResultColumn("ratio_to_models", { $0.ratioToModels }),
     ]
 
-  /// The figures of some rows only: the single calls, timer included; response times; bulk; growth.
+  /// The figures that only some suites have: times of single calls, response times, and those of `bulk` and `growth`.
   static let special =
     latency("call_", \.calls) + latency("response_", \.response) + [
       ResultColumn("records_per_second", { $0.recordsPerSecond }),

@@ -1,43 +1,43 @@
-/// One line of the results: what one strategy did in one case.
+/// One line of the results: the figures of one strategy in one case.
 ///
-/// Figures that a suite does not have, or that the machine cannot give, are `nil`: `null` in JSON, empty in CSV, “n/a”
-/// elsewhere.
+/// A figure is `nil` if the suite does not have it, or if the machine cannot measure it.
 public struct ResultRow: Sendable, Hashable {
   /// The suite.
   public var suite: Suite
   /// The case within the suite, such as `email`.
   public var name: String
-  /// Which part of the case the figures are of, such as `typing`; `nil` for all of it.
+  /// The part of the case that was measured, such as `typing`; `nil` for the whole case.
   public var part: String?
   /// The strategy, or the command of another program.
   public var strategy: String
-  /// Nanoseconds a keystroke, or other item, measured in blocks: service time.
+  /// The service time of a keystroke, or of another item, in nanoseconds. Blocks of items are timed as a whole.
   public var latency: LatencySummary?
-  /// The same, each call measured by itself: includes the timer.
+  /// The service time of single calls in nanoseconds, which includes reading the clock.
   public var calls: LatencySummary?
-  /// Nanoseconds from the moment that a keystroke was due until it was done: response time, includes the timer.
+  /// The response time of a keystroke in nanoseconds: from the moment at which it was due until it was done, which
+  /// includes reading the clock.
   public var response: LatencySummary?
-  /// The calls' distribution, for the plot.
+  /// The distribution of `calls`, for the plot.
   public var distribution: [PercentilePoint] = []
-  /// Allocations an item, from a run of its own.
+  /// The mean number of allocations for an item. Another executable counts them.
   public var allocations: Double?
-  /// Bytes allocated an item.
+  /// The mean number of allocated bytes for an item.
   public var allocatedBytes: Double?
-  /// Instructions an item, in user space.
+  /// The mean number of instructions for an item, in user space.
   public var instructions: Double?
-  /// The time as a multiple of the raw strategy's.
+  /// The time as a multiple of that of the strategy `raw`.
   public var ratioToRaw: Double?
-  /// How many times faster than the models' way, which compiles a pattern for every keystroke.
+  /// The time of the strategy `nsregex-per-key` as a multiple of this one.
   public var ratioToModels: Double?
-  /// Records judged a second.
+  /// How many records are judged in a second.
   public var recordsPerSecond: Double?
-  /// Bytes judged a second.
+  /// How many bytes are judged in a second.
   public var bytesPerSecond: Double?
-  /// Threads that shared the work.
+  /// The number of threads that shared the work.
   public var threads: Int?
   /// The length of the text in bytes.
   public var bytes: Int?
-  /// What came out, where that is the result: a verdict, an error, a time-out.
+  /// The outcome, if the suite reports one: a verdict, an error or a time-out.
   public var outcome: String?
 
   /// Makes a row without figures.
@@ -48,15 +48,15 @@ public struct ResultRow: Sendable, Hashable {
     self.strategy = strategy
   }
 
-  /// The case with its part, as the files name it: `email/typing`.
+  /// The case with its part, as JSON and CSV name it, such as `email/typing`.
   public var caseName: String { part.map { "\(name)/\($0)" } ?? name }
 }
 
-/// One point of a distribution: so many hundredths of the values do not exceed this many nanoseconds.
+/// One point of a distribution: a percentile and its value.
 public struct PercentilePoint: Sendable, Hashable {
-  /// The percentile, 0 to 100.
+  /// The percentile, from 0 to 100.
   public var percentile: Double
-  /// The value in nanoseconds.
+  /// The value of the percentile, in nanoseconds.
   public var nanoseconds: Double
 
   /// Makes a point.
@@ -65,7 +65,8 @@ public struct PercentilePoint: Sendable, Hashable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The points of a histogram that a plot with a logarithmic axis of rarity needs; none rarer than the samples show.
+  /// The points of a histogram for a plot whose axis is the logarithm of how rare a value is. Percentiles for which
+  /// there are too few samples are left out.
   static func points(of histogram: Histogram) -> [PercentilePoint] {
     let percentiles: [Double] = [0, 10, 25, 50, 75, 90, 95, 97.5, 99, 99.5, 99.75, 99.9, 99.95, 99.99]
     let resolved = percentiles.filter { Double(histogram.count) * (100 - $0) >= 99.99 }
@@ -73,7 +74,7 @@ public struct PercentilePoint: Sendable, Hashable {
   }
 }
 
-/// A strategy that had no part in a case, and why.
+/// A strategy that was left out of a case, and why.
 public struct Omission: Sendable, Hashable {
   /// The suite.
   public var suite: Suite
@@ -81,7 +82,7 @@ public struct Omission: Sendable, Hashable {
   public var name: String
   /// The strategy.
   public var strategy: String
-  /// Why, in English.
+  /// The reason, in English.
   public var reason: String
 
   /// Makes an omission.
@@ -93,7 +94,7 @@ public struct Omission: Sendable, Hashable {
   }
 }
 
-/// What a suite brings home.
+/// The results of a suite.
 struct SuiteResults {
   var rows: [ResultRow] = []
   var omissions: [Omission] = []

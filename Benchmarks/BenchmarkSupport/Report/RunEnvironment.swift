@@ -2,19 +2,19 @@ import Foundation
 import Matching
 import PlatformLibrary
 
-/// What a run ran on, and how it was called: without this its figures mean nothing.
+/// The machine, the versions and the command line of a run, which figures have to be read with.
 public struct RunEnvironment: Sendable, Hashable {
-  /// The facts by name, in the order to show them. Names are fit for JSON.
+  /// The facts, in the order in which to show them.
   public var facts: [Fact]
 
-  /// One fact.
+  /// A fact about the run.
   public struct Fact: Sendable, Hashable {
-    /// The name, such as `cpu`.
+    /// The name, such as `cpu`, which is also a key in JSON.
     public var name: String
-    /// What is so.
+    /// The value, as text.
     public var value: String
 
-    /// Makes a fact.
+    /// Makes a fact of its name and its value.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -24,7 +24,7 @@ public struct RunEnvironment: Sendable, Hashable {
   /// Makes an environment of facts.
   public init(facts: [Fact]) { self.facts = facts }
 
-  /// What can be found out here and now.
+  /// The environment of this process.
   static func current(options: BenchmarkOptions, command: [String]) -> RunEnvironment {
     RunEnvironment(facts: [
       Fact("command", (["keystroke-benchmark"] + command).joined(separator: " ")),
@@ -42,16 +42,17 @@ public struct RunEnvironment: Sendable, Hashable {
     ])
   }
 
-  /// The value of a fact.
+  /// The value of the fact with a name; `nil` if there is none.
   public func value(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
+  /// Whether this is a release build, in which assertions are not evaluated.
   static var isOptimised: Bool {
     var isDebug = false
     assert({ isDebug = true }() == ())
     return !isDebug
   }
 
-  /// The compiler's version, to the digits that a conditional compilation can tell.
+  /// The version of the compiler, as far as conditional compilation can tell it.
   private static var swiftVersion: String {
     #if compiler(>=6.4)
       "6.4 or later"
@@ -76,10 +77,11 @@ public struct RunEnvironment: Sendable, Hashable {
     #endif
   }
 
-  /// The version of the ICU inside Foundation, which does NSRegularExpression's work.
+  /// The version of the ICU in Foundation, which NSRegularExpression runs; `nil` if it cannot be asked.
   private static var icuVersion: String? {
     #if canImport(Glibc) || canImport(Musl)
-      // SAFETY: swift-foundation exports ICU's `void u_getVersion(uint8_t[4])` under this name.
+      // SAFETY: under this name swift-foundation exports ICU's function `void u_getVersion(uint8_t[4])`, which has the
+      // type that it is cast to. It writes four bytes, to an array of four bytes that is valid during the call.
       typealias GetVersion = @convention(c) (UnsafeMutablePointer<UInt8>) -> Void
       guard let symbol = unsafe dlsym(nil, "swift_u_getVersion") else { return nil }
       var parts: [UInt8] = [0, 0, 0, 0]
@@ -92,6 +94,8 @@ public struct RunEnvironment: Sendable, Hashable {
 
   private static var cpuName: String? {
     #if canImport(Darwin)
+      // SAFETY: with a null buffer, sysctlbyname writes the size that it needs to a variable of this function. It then
+      // writes at most that many bytes to an array of that size, which is valid during the call.
       var size = 0
       guard unsafe sysctlbyname("machdep.cpu.brand_string", nil, &size, nil, 0) == 0 else { return nil }
       var name = [UInt8](repeating: 0, count: size)

@@ -14,7 +14,7 @@ extension Report {
     environment.facts.map { "\($0.name): \($0.value)\n" }.joined()
   }
 
-  /// What the figures of a suite are.
+  /// A note that explains the figures of a suite.
   static func note(_ suite: Suite) -> String {
     switch suite {
     case .keystroke:
@@ -137,7 +137,7 @@ extension Report {
 }
 
 extension ResultRow {
-  /// The outcome of a catastrophic case in a few words: how long, or what went wrong.
+  /// The outcome of a case of the suite `redos`, and how long it took, in a few words.
   var redosText: String {
     guard let outcome else { return "–" }
     guard let latency else { return outcome }

@@ -1,9 +1,9 @@
-/// A table in plain text: the first column to the left, figures to the right.
+/// A table in plain text. The first column is aligned to the left, and the others to the right.
 struct TextTable {
   let header: [String]
   var rows: [[String]] = []
 
-  /// The table with its columns lined up, two blanks between them, and each line indented by two.
+  /// The table as text. There are two blanks between columns, and each line is indented by two.
   var text: String {
     let all = [header] + rows
     let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }

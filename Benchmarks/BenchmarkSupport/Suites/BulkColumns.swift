@@ -2,10 +2,12 @@ import BulkValidation
 import Foundation
 import TextFields
 
-/// Columns of one type each, all of them valid and all of them bad in one way: what a bad record costs beside a good one,
-/// where only counts are asked for, and where reasons and places are.
+/// Measures how long a bad record takes beside a good one, for each of some types.
+///
+/// For each subject there is a column of records that are all valid, and one of records that all have the same fault.
+/// The bad column is validated twice: for counts only, and with reasons and places.
 struct BulkColumns {
-  /// A type, a text that is valid, and one that is not.
+  /// A type, a text that is valid for it, and one that is not.
   struct Subject: Sendable {
     let type: String
     let valid: String
@@ -14,7 +16,7 @@ struct BulkColumns {
     let fault: String
   }
 
-  /// The types that have goals, with faults that the pattern finds and faults that a check finds.
+  /// The subjects: common types, with faults that the pattern finds and faults that a check finds.
   static let subjects = [
     Subject(
       type: "email", valid: "grace.hopper@navy.example.org", invalid: "grace.hopper.navy.example.org", fault: "no @"),
@@ -35,7 +37,9 @@ struct BulkColumns {
       type: "url", valid: "https://www.example.com/a/b?c=d", invalid: "https://www.example/a b?c=d", fault: "blank"),
   ]
 
+  /// The number of records in a column.
   let count: Int
+  /// How often each column is timed.
   let rounds: Int
 
   func run() throws -> [ResultRow] {

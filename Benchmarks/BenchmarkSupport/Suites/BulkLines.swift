@@ -5,10 +5,11 @@ import Matching
 import PlatformLibrary
 import TextFields
 
-/// The lines of a buffer, found and judged: `BulkValidator` with each engine, beside a loop that looks for line feeds and
-/// calls the C library.
+/// Measures how long it takes to find and judge the lines of a buffer: with `BulkValidator` on each engine, and with a
+/// loop that searches line feeds and calls PCRE2's C API.
 ///
-/// Both sides start from the same bytes in memory. Ours also looks for what is not UTF-8 and counts the reasons.
+/// Both start from the same bytes in memory. `BulkValidator` does more than the loop: it also finds bytes that are not
+/// UTF-8, and counts the records by their outcome.
 struct BulkLines {
   let corpus: Corpus
   let subject: BulkSuite.Subject
@@ -65,7 +66,8 @@ struct BulkLines {
     return contenders
   }
 
-  /// The median of each contender's rounds, in nanoseconds; all must count the same, in every round.
+  /// The median time of each contender's rounds, in nanoseconds. All contenders must count the same number in every
+  /// round. The first round is not timed.
   private func times(of contenders: [Contender]) throws -> [Double] {
     var times = contenders.map { _ in [Double]() }
     var expected: (name: String, count: Int)?
@@ -87,7 +89,7 @@ struct BulkLines {
     return times.map { Statistics.median($0) ?? 0 }
   }
 
-  /// What a programmer writes who has a judge of texts and a buffer of lines.
+  /// The loop that a programmer writes who has a judge of texts and a buffer of lines.
   private func countValid(by judge: some PatternJudge) throws -> Int {
     let bytes = corpus.bytes.span
     var valid = 0
@@ -104,7 +106,8 @@ struct BulkLines {
   @inline(__always)
   private func lineEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
     unsafe bytes.withUnsafeBytes { raw in
-      // SAFETY: memchr looks at the bytes from `start` to the end of the span, which is not empty.
+      // SAFETY: memchr reads the bytes from `start` to the end of the span, which are valid until the closure returns.
+      // The span is not empty, because `start` is less than its count.
       unsafe memchr(raw.baseAddress! + start, Int32(UInt8(ascii: "\n")), raw.count - start)
         .map { unsafe UnsafeRawPointer($0) - raw.baseAddress! } ?? raw.count
     }

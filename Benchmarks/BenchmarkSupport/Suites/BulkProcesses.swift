@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that judge a file of records by the same pattern: ours, grep and ripgrep.
+/// Measures programs that judge a file of records by the same pattern: fieldmatch, grep and ripgrep.
 struct BulkProcesses {
   let corpus: Corpus
   let subject: BulkSuite.Subject
@@ -11,11 +11,11 @@ struct BulkProcesses {
   /// A program, and how it is called.
   private struct Program {
     let strategy: StrategyName
-    /// The command as a reader would type it, without pattern and file.
+    /// The command as a reader would type it, without the pattern and the file.
     let title: String
     let child: ChildProcess
     let threads: Int
-    /// Reads the number of valid records from what it writes.
+    /// Reads the number of valid records from the output of the program.
     let count: (String) -> Int?
   }
 
@@ -39,7 +39,8 @@ struct BulkProcesses {
     return results
   }
 
-  /// Runs the programs in turns, each once to warm the file's pages up and to be compared, then for time.
+  /// Runs the programs in turns, and returns the times of each in nanoseconds. The first round is not timed: it loads
+  /// the file into memory, and compares the programs.
   private func times(of programs: [Program]) throws -> [[Double]] {
     var times = programs.map { _ in [Double]() }
     var expected: (strategy: String, count: Int)?
@@ -62,7 +63,7 @@ struct BulkProcesses {
 
   private func run(_ program: Program) throws -> (nanoseconds: Double, count: Int) {
     let (ending, output) = try program.child.run(timeOut: 60)
-    // grep and its kin exit with 1 where no line matches, fieldmatch where a record is invalid.
+    // grep and ripgrep exit with 1 if no line matches, fieldmatch if a record is invalid.
     guard case .exited(let status, let nanoseconds) = ending, status < 2, let count = program.count(output) else {
       throw StrategyRefusal("\(program.title) failed: \(ending)")
     }

@@ -2,8 +2,8 @@ import Matching
 import TextFields
 
 extension BulkSuite {
-  /// The suites that the options ask for: the user's own records and patterns, records made up for the types named, or
-  /// addresses by the classic pattern.
+  /// The suites that the options ask for: with the user's own records and patterns, with records that are made up for
+  /// the given types, or, without such options, with addresses and the classic pattern.
   static func suites(for options: BenchmarkOptions, cases: [KeystrokeCase], corpus: Corpus?) throws -> [BulkSuite] {
     if corpus == nil, options.pattern == nil, options.types.isEmpty {
       let lines = AddressCorpus.lines(count: options.isQuick ? 200_000 : 2_000_000, seed: options.seed)
@@ -23,7 +23,7 @@ extension BulkSuite {
 }
 
 extension KeystrokeCase {
-  /// Records made up of the texts that are typed, one in ten with a slip in it.
+  /// Records of the texts that are typed in this case. One in ten has a wrong key in it.
   fileprivate func records(count: Int, _ options: BenchmarkOptions) throws -> Corpus {
     var random = SeededGenerator(seed: options.seed)
     var lines: [UInt8] = []

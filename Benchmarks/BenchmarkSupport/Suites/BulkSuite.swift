@@ -1,17 +1,18 @@
 import Foundation
 import Matching
 
-/// Records judged a second: in memory by each strategy, on one thread and on all, and from a file by other programs.
+/// Measures how many records are judged in a second: in memory by each strategy, on one thread and on all, and from a
+/// file by programs.
 struct BulkSuite {
-  /// What the records are judged by.
+  /// The pattern by which the records are judged.
   struct Subject: Sendable {
     let name: String
     let pattern: Pattern
-    /// How `fieldmatch check` is told the same.
+    /// The arguments with which `fieldmatch check` judges by the same pattern.
     let fieldmatchArguments: [String]
   }
 
-  /// How many of the records, from the first, a strategy is given, and how many of these are valid.
+  /// The number of records, counted from the first, that a strategy is given, and the number of valid ones among them.
   struct Sample {
     let strategy: StrategyName
     let count: Int
@@ -40,7 +41,8 @@ struct BulkSuite {
     return results
   }
 
-  /// Gives each strategy as many records as it can judge in a quarter of a second, and compares what they make of them.
+  /// Finds out how many records each strategy can judge in a quarter of a second, or in a fiftieth if the run is quick,
+  /// and compares their verdicts on the records that they have in common.
   private func samples(_ omissions: inout [Omission]) throws -> [Sample] {
     var samples: [Sample] = []
     var answers: [VerdictComparison.Answers] = []
@@ -62,7 +64,7 @@ struct BulkSuite {
     return samples
   }
 
-  /// The strategies in turns, each over its whole sample; the middle one of its rounds counts.
+  /// Times the strategies in turns, each over its whole sample. The median of the rounds counts.
   private func rows(_ samples: [Sample], threads: Int) throws -> [ResultRow] {
     var times: [StrategyName: [Double]] = [:]
     for round in 0..<rounds {
@@ -87,7 +89,7 @@ struct BulkSuite {
     (Statistics.median(times[sample.strategy] ?? []) ?? 0) / Double(sample.count)
   }
 
-  /// Nanoseconds that the threads take for a sample, the compilation of the pattern included.
+  /// The time that the threads together take for a sample, in nanoseconds. Each thread compiles the pattern for itself.
   private func time(_ sample: Sample, threads: Int) throws -> Double {
     let valid = LockedSum()
     let start = MonotonicClock.now()
@@ -103,7 +105,7 @@ struct BulkSuite {
 }
 
 extension Corpus {
-  /// The bytes of so many records with their line ends.
+  /// The number of bytes of the first records, with their line ends.
   func byteCount(ofFirst count: Int) -> Int {
     count < records.count ? records[count].lowerBound : bytes.count
   }
@@ -111,7 +113,7 @@ extension Corpus {
 
 /// A sum that several threads add to.
 private final class LockedSum: @unchecked Sendable {
-  // SAFETY: guarded by the lock.
+  // SAFETY: `sum` is private, and every access to it holds the lock.
   private var sum = 0
   private let lock = NSLock()
 
@@ -120,7 +122,8 @@ private final class LockedSum: @unchecked Sendable {
   func add(_ number: Int) { lock.withLock { sum += number } }
 }
 
-/// Judges records from the first until the time is up or there are no more: 1 for each that is valid, 0 for others.
+/// Judges records, beginning with the first, until the time is up or there are no more. The result has 1 for each valid
+/// record and 0 for each other one.
 private struct SampleTask: JudgeTask {
   let corpus: Corpus
   let pattern: Pattern
@@ -140,7 +143,7 @@ private struct SampleTask: JudgeTask {
   }
 }
 
-/// Judges a range of the records, and counts the valid ones.
+/// Judges a range of the records, and returns the number of valid ones.
 private struct PassTask: JudgeTask {
   let corpus: Corpus
   let pattern: Pattern

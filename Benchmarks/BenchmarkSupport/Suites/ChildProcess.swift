@@ -1,14 +1,14 @@
 import Foundation
 
-/// Another program, or this one again, run to its end or to a time-out.
+/// Runs another program, or this one again, until it ends or its time is up.
 struct ChildProcess {
-  /// How it ended.
+  /// How a process has ended.
   enum Ending: Equatable {
-    /// By itself, with this exit status, after this many nanoseconds.
+    /// It has exited with this status, after this many nanoseconds.
     case exited(status: Int32, nanoseconds: UInt64)
-    /// By a signal of its own making, or the system's.
+    /// A signal of this number has ended it.
     case signalled(Int32)
-    /// It was killed when the time was up.
+    /// It was killed, because its time was up.
     case timedOut
   }
 
@@ -16,10 +16,10 @@ struct ChildProcess {
   let arguments: [String]
   var environment: [String: String] = [:]
 
-  /// Runs it and takes what it writes to standard output.
+  /// Runs the program, and returns how it has ended and what it has written to standard output.
   ///
-  /// - Parameter timeOut: seconds after which it is killed.
-  /// - Throws: the system's error where it cannot be started.
+  /// - Parameter timeOut: the number of seconds after which it is killed.
+  /// - Throws: the system's error if the program cannot be started, or an error if there is no place for its output.
   func run(timeOut: Double) throws -> (ending: Ending, output: String) {
     let process = Process()
     process.executableURL = executable
@@ -40,7 +40,8 @@ struct ChildProcess {
   }
 
   private func run(_ process: Process, timeOut: Double) throws -> Ending {
-    // A file and a semaphore: Foundation's own wait turns a run loop, and comes back up to a tenth of a second late.
+    // Foundation's `waitUntilExit` runs a run loop, and can return a tenth of a second late. So a semaphore is used,
+    // and a file for the output, which needs no reader.
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     let start = MonotonicClock.now()
@@ -57,24 +58,24 @@ struct ChildProcess {
 }
 
 extension ChildProcess {
-  /// This program again, with a task.
+  /// A process that runs this program again to do a task.
   static func doing(_ task: ChildTask) -> ChildProcess {
     ChildProcess(executable: ownExecutable, arguments: task.arguments)
   }
 
-  /// Where this program lies.
+  /// The file of this program.
   static var ownExecutable: URL {
     let own = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     return own.resolvingSymlinksInPath()
   }
 
-  /// A program that was built beside this one; `nil` where it was not.
+  /// A program in the same folder as this one; `nil` if there is none of the name.
   static func sibling(_ name: String) -> URL? {
     let url = ownExecutable.deletingLastPathComponent().appendingPathComponent(name)
     return FileManager.default.isExecutableFile(atPath: url.path) ? url : nil
   }
 
-  /// A program on the search path; `nil` where there is none of the name.
+  /// A program on the search path; `nil` if there is none of the name.
   static func installed(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return path.split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }

@@ -2,11 +2,11 @@ import Foundation
 import Matching
 import TextFields
 
-/// What a child process does for the run that started it: one verdict, or the first of a process.
+/// Does the task of a child process for the run that started it.
 ///
-/// It writes one line to standard output: nanoseconds, a tab, the outcome.
+/// The result is one line on standard output: nanoseconds, a tab, and the outcome.
 struct ChildWork {
-  /// What a child found.
+  /// The result of a child.
   struct Finding: Equatable {
     let nanoseconds: Double
     let outcome: String
@@ -16,20 +16,20 @@ struct ChildWork {
       self.outcome = outcome
     }
 
-    /// Reads a child's line; `nil` where it is none.
+    /// Reads the line of a child; `nil` if it is not such a line.
     init?(line: String) {
       let parts = line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let nanoseconds = Double(parts[0]) else { return nil }
       self.init(nanoseconds: nanoseconds, outcome: parts[1].trimmingSuffix("\n"))
     }
 
-    /// How the outcome of a strategy begins that ran out of time.
+    /// The beginning of the outcome of a strategy that has run out of time.
     static let noAnswer = "no answer"
 
     var line: String { "\(nanoseconds)\t\(outcome)\n" }
   }
 
-  /// Does the task.
+  /// Does a task, and returns its result.
   static func finding(_ task: ChildTask) throws -> Finding {
     switch task {
     case .redos(let strategy, let index, let milliseconds):
@@ -61,8 +61,8 @@ struct ChildWork {
       return Finding(nanoseconds: Double(taken), outcome: outcome)
     }
 
-    /// Ends the process when the time is up. The process does it itself, because only it knows when it began: starting
-    /// takes longer than a verdict.
+    /// Ends the process when the time is up. The process does that itself, because only it knows when the verdict
+    /// began: to start a process takes longer than a verdict.
     private static func watch(for milliseconds: Int) -> DispatchWorkItem {
       let watch = DispatchWorkItem {
         let finding = Finding(nanoseconds: 0, outcome: Finding.noAnswer + " within \(Double(milliseconds) / 1_000) s")

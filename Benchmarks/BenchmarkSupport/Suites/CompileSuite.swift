@@ -2,7 +2,8 @@ import FoundationMatching
 import Matching
 import TextFields
 
-/// What it costs to make a matcher: again and again in a warm process, out of the cache, and first of all in a new one.
+/// Measures how long it takes to make a matcher: again and again in one process, from the cache, and for the first time
+/// in a new process.
 struct CompileSuite {
   let options: BenchmarkOptions
   let cases: [KeystrokeCase]
@@ -45,7 +46,7 @@ struct CompileSuite {
     }
   }
 
-  /// The factory's cache, for the engines that it serves.
+  /// Measures the look-up of a compiled matcher in the cache of `MatcherFactory`, for the engines that it knows.
   private func cachedRows(
     _ pattern: Pattern, _ name: String, _ strategies: [StrategyName], _ effort: Effort
   ) throws -> [ResultRow] {
@@ -68,7 +69,7 @@ struct CompileSuite {
     }
   }
 
-  /// The first compilation and the first verdict of a process, its loading and starting not counted.
+  /// Measures the first compilation and verdict of a new process. Loading and starting the process is not counted.
   private func coldStarts() throws -> SuiteResults {
     var results = SuiteResults()
     for strategy in options.chosenStrategies where strategy.judgesSingleTexts {
@@ -92,7 +93,7 @@ struct CompileSuite {
   }
 }
 
-/// Makes a judge of one pattern over and over.
+/// Makes the work of compiling one pattern again and again.
 private struct CompileTask: JudgeTask {
   let pattern: Pattern
 

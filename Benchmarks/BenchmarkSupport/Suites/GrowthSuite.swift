@@ -1,20 +1,21 @@
 import Matching
 import TextFields
 
-/// One keystroke at the end of texts of 10 bytes to 10 MB.
+/// Measures one keystroke at the end of texts of 10 bytes to 10 MB.
 ///
-/// Engines judge the whole text anew; what does not grow is what keeps its state.
+/// An engine judges the whole text after each keystroke, so its time grows with the text. The field keeps states of the
+/// automaton, so its time does not.
 struct GrowthSuite {
   let options: BenchmarkOptions
 
-  /// A class and a star: the plainest pattern whose verdict has to see every byte.
+  /// A repeated class: the simplest pattern for which every byte has to be looked at.
   static let pattern = Pattern("[A-Za-z0-9 ,.-]*")
   private static let name = "append"
 
   private var sizes: [Int] {
     options.isQuick ? [10, 1_000, 100_000] : [10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
   }
-  /// A strategy that needs longer than this for one keystroke is not asked about longer texts.
+  /// Nanoseconds. A strategy that needs longer than this for one keystroke is not measured with longer texts.
   private var patience: UInt64 { options.isQuick ? 20_000_000 : 250_000_000 }
 
   func run() throws -> SuiteResults {
@@ -49,7 +50,8 @@ struct GrowthSuite {
     }
   }
 
-  /// A letter typed at the end of a text and deleted again: two keystrokes, of which each counts.
+  /// The work of typing a letter at the end of a text and deleting it again, which are two keystrokes, for a
+  /// whole field.
   private static func fieldWork(timing: ValidationTiming, size: Int) throws -> Work {
     var configuration = FieldConfiguration(type: .pattern(pattern, typing: pattern))
     configuration.timing = timing
@@ -60,7 +62,7 @@ struct GrowthSuite {
     }
   }
 
-  /// Words and blanks.
+  /// A text of words and blanks, of this many bytes.
   private static func text(size: Int) -> String {
     let words = "The quick brown fox jumps over the lazy dog, 12 times a day. "
     return String(String(repeating: words, count: size / words.utf8.count + 1).prefix(size))
@@ -88,13 +90,13 @@ struct GrowthSuite {
   }
 }
 
-/// Judges one text over and over.
+/// Makes the work of judging one text again and again.
 private struct GrowthTask: JudgeTask {
   let text: String
 
   func run<Judge: PatternJudge>(with judge: Judge.Type) throws -> Work {
     let judges = try (0..<4).map { _ in try Judge(GrowthSuite.pattern) }
-    // Short texts several times, so that the clock is not what is measured.
+    // A short text is judged several times in a block, so that reading the clock takes only a small part of the time.
     let repeats = max(1, min(200, 20_000 / text.utf8.count))
     return Work(over: judges.map { _ in [String](repeating: text, count: repeats) }, judges: judges) { judge, text in
       (try judge.matches(text) ? KeystrokeOutcome.valid : .invalid).rawValue

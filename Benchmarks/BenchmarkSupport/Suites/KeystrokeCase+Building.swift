@@ -4,7 +4,7 @@ import Matching
 import TextFields
 
 extension KeystrokeCase {
-  /// The cases that the options ask for: the user's own patterns, the types named, or all of the catalogue.
+  /// The cases that the options ask for: the user's own patterns, the given types, or all types of the catalogue.
   ///
   /// - Parameter corpus: the user's own texts, in place of made-up ones.
   static func cases(for options: BenchmarkOptions, corpus: Corpus?) throws -> [KeystrokeCase] {
@@ -32,13 +32,14 @@ extension KeystrokeCase {
     validation = type.validationPattern
     var writer = TypingScriptWriter(samples: samples, seed: options.seed)
     scripts = Self.grouped(writer.scripts(count: options.isQuick ? 8 : 24))
-    // A pattern that is none shows here, and not as a refusal by every strategy.
+    // An invalid pattern is found here, where it ends the run, and not as a refusal by every strategy.
     if let validation { _ = try MatcherFactory.makeMatcher(for: validation) }
     let tracer = try KeystrokeTracer(typing: typing)
     blocks = try scripts.map { try $0.flatMap { try tracer.keystrokes(of: $0) } }
   }
 
-  /// Scripts in groups of at least 128 steps, so that reading the clock is less than a hundredth of a block's time.
+  /// Puts scripts in groups of at least 128 steps, so that reading the clock takes less than a hundredth of the
+  /// time of a block.
   private static func grouped(_ scripts: [TypingScript]) -> [[TypingScript]] {
     var groups: [[TypingScript]] = []
     var group: [TypingScript] = []
@@ -54,7 +55,7 @@ extension KeystrokeCase {
 }
 
 extension Corpus {
-  /// Lines that somebody may have typed: of those up to 200 bytes the first 10,000.
+  /// Lines that a user may have typed: the first 10,000 of those that have 1 to 200 bytes.
   fileprivate var typedLines: [String] {
     let short = records.indices.lazy.filter { (1...200).contains(records[$0].count) }
     return short.prefix(10_000).map { text($0) }
@@ -62,7 +63,7 @@ extension Corpus {
 }
 
 extension TypeSamples {
-  /// Texts for a pattern that nothing is known of.
+  /// Texts of many kinds, for a pattern of which nothing is known.
   static let mixture = [
     "name@example.com", "https://www.example.org/a?b=1", "2026-11-30", "1 234,50", "ABC-123", "+44 20 7946 0018",
     "plain words and more", "GB29NWBK60161331926819", "192.0.2.17", "Crème brûlée",

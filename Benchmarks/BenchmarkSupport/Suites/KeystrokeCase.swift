@@ -1,15 +1,15 @@
 import Matching
 import TextFields
 
-/// What the strategies are asked about each keystroke.
+/// The questions that the strategies have to answer for each keystroke.
 enum Question: String, CaseIterable, Sendable {
-  /// Both questions that a field has to ask: may this be typed, and is the text then valid?
+  /// Both questions that a field asks: `typing` and, if the answer is yes, `match`.
   case keystroke
-  /// May this be typed? The typing pattern on the replacement.
+  /// Whether the replacement may be typed, by the typing pattern.
   case typing
-  /// Is the text valid? The validation pattern on the whole text.
+  /// Whether the whole text is valid after the edit, by the validation pattern.
   case match
-  /// Is the text valid, or may it become so? The answer has three values.
+  /// Whether the whole text is valid, may become valid, or cannot become valid, by the validation pattern.
   case verdict
 }
 
@@ -20,18 +20,18 @@ struct KeystrokeCase: Sendable {
   let name: String
   let typing: Pattern?
   let validation: Pattern?
-  /// What is typed, in blocks that are timed as one.
+  /// The typing scripts, in blocks. A block is timed as a whole.
   let scripts: [[TypingScript]]
   /// The keystrokes of each block.
   let blocks: [[Keystroke]]
 
-  /// The keystrokes that a question is about, with those left out that it does not arise for.
+  /// The keystrokes that a question is about. For `typing`, deletions are left out, because they have no replacement.
   func blocks(for question: Question) -> [[Keystroke]] {
     guard question == .typing else { return blocks }
     return blocks.map { $0.filter { !$0.replacement.isEmpty } }.filter { !$0.isEmpty }
   }
 
-  /// Whether the question has a pattern to be answered by.
+  /// Whether the case has a pattern that answers a question.
   func arises(_ question: Question) -> Bool {
     switch question {
     case .keystroke: typing != nil || validation != nil
@@ -42,9 +42,9 @@ struct KeystrokeCase: Sendable {
 }
 
 extension KeystrokeCase {
-  /// One strategy's work on one question; `nil` for a strategy that cannot answer such questions at all.
+  /// The work of a strategy on a question; `nil` if the strategy cannot answer such a question in any case.
   ///
-  /// - Throws: whatever the strategy says where it has no part in the case.
+  /// - Throws: the error with which the strategy refuses this case.
   func work(_ strategy: StrategyName, _ question: Question) throws -> Work? {
     try strategy.perform(WorkTask(subject: self, question: question)) ?? nil
   }
@@ -104,7 +104,7 @@ private struct WorkTask: JudgeTask {
 }
 
 extension Verdict {
-  /// A number for the sums that blocks are checked by.
+  /// The verdict as a number. The sum of the numbers of a block shows whether a verdict has changed.
   var number: UInt8 {
     switch self {
     case .noMatch: 1

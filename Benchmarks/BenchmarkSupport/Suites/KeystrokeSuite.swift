@@ -1,9 +1,9 @@
 import Matching
 import TextFields
 
-/// Typing sessions in each field type, judged key by key by each strategy.
+/// Measures typing sessions in each field type, which each strategy judges key by key.
 struct KeystrokeSuite {
-  /// A question about a case, with all who answer it.
+  /// A question about a case, with all strategies that answer it.
   private struct Heat {
     let subject: KeystrokeCase
     let question: Question
@@ -16,7 +16,9 @@ struct KeystrokeSuite {
   private var heats: [Heat] = []
   private var omissions: [Omission] = []
 
-  /// Makes all strategies ready.
+  /// Makes the work of all strategies, and compares their answers.
+  ///
+  /// - Throws: `VerdictDifference` if two strategies give different answers.
   init(_ cases: [KeystrokeCase], options: BenchmarkOptions) throws {
     self.options = options
     for subject in cases {
@@ -26,7 +28,8 @@ struct KeystrokeSuite {
     }
   }
 
-  /// Lets all strategies answer each question once, and compares the answers; those who fail are left out.
+  /// Lets all strategies answer a question about a case once, and compares the answers. A strategy that fails is
+  /// left out.
   private mutating func addHeat(_ subject: KeystrokeCase, _ question: Question) throws {
     var entrants: [Contest.Entrant] = []
     var answers: [VerdictComparison.Answers] = []
@@ -48,8 +51,8 @@ struct KeystrokeSuite {
     heats.append(Heat(subject: subject, question: question, contest: Contest(entrants: entrants)))
   }
 
-  /// The whole field answers another question than the engines do: it has a format, a limit, rules of its type, checks. So
-  /// it is compared with itself on another engine.
+  /// Adds the strategies that are a whole field. A field does more than the engines: it has a format, a limit, rules of
+  /// its type and checks. So its answers are not compared with theirs, but with those of a field on another engine.
   private mutating func addFields(_ subject: KeystrokeCase, to entrants: inout [Contest.Entrant]) throws {
     let fields: [(StrategyName, ValidationTiming)] = [(.field, .onFly), (.fieldAfterEdit, .afterEdit)]
     for (strategy, timing) in fields where options.chosenStrategies.contains(strategy) {
@@ -81,9 +84,9 @@ struct KeystrokeSuite {
     }
   }
 
-  /// Measures everything.
+  /// Measures all strategies.
   ///
-  /// - Parameter allocations: what the counting run found, if there was one.
+  /// - Parameter allocations: the allocations that the other executable has counted; `nil` if it has not.
   func run(allocations: AllocationCounts?) throws -> SuiteResults {
     var results = SuiteResults(omissions: omissions)
     for heat in heats where !heat.contest.entrants.isEmpty { results.rows += try rows(of: heat, allocations) }
@@ -127,7 +130,7 @@ struct KeystrokeSuite {
 }
 
 extension Question {
-  /// How an outcome is called.
+  /// The name of an outcome of the question.
   func outcomeName(_ number: UInt8) -> String {
     switch (self, number) {
     case (.verdict, 1): "no match"
@@ -141,7 +144,7 @@ extension Question {
 }
 
 extension BenchmarkOptions {
-  /// The strategies asked for, or all.
+  /// The strategies that were asked for; all if none were.
   var chosenStrategies: [StrategyName] { strategies ?? StrategyName.allCases }
 
   /// How long to measure.

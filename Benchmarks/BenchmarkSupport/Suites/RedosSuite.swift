@@ -1,14 +1,14 @@
 import Foundation
 
-/// The worst that a text can do to each strategy.
+/// Measures each strategy on patterns and texts that take backtracking the longest.
 ///
-/// Every verdict has a process of its own, which ends when its time is up; two run at a time where there are two
-/// cores. Strategies may differ here: that some are wrong, or find no answer, is what the suite shows, so a wrong answer is
-/// marked as one and has no time.
+/// Every verdict has a process of its own, which ends when its time is up. Two processes run at a time if there are two
+/// cores. The answers of strategies may differ here, because the suite shows which of them are wrong or give no answer.
+/// A wrong answer is marked, and has no time.
 struct RedosSuite {
   let options: BenchmarkOptions
 
-  /// How long a verdict may take.
+  /// How many milliseconds a verdict may take.
   private var milliseconds: Int { options.isQuick ? 300 : 1_500 }
   private var cases: ArraySlice<RedosCase> { options.isQuick ? RedosCase.all.prefix(2) : RedosCase.all[...] }
 
@@ -33,7 +33,7 @@ struct RedosSuite {
     var row = ResultRow(suite: .redos, name: subject.name, strategy: strategy.rawValue)
     do {
       let task = ChildTask.redos(strategy: strategy, index: index, milliseconds: milliseconds)
-      // A minute more, in case that it cannot even end itself.
+      // The process ends itself in time. If it cannot even do that, it is killed after a minute.
       let child = try ChildProcess.doing(task).run(timeOut: 60)
       switch child.ending {
       case .timedOut: row.outcome = ChildWork.Finding.noAnswer
@@ -71,9 +71,10 @@ struct RedosSuite {
     }
   }
 
-  /// Results in the order of the questions, whichever comes first.
+  /// Collects results in the order of the cases, whichever process ends first.
   private final class Collected: @unchecked Sendable {
-    // SAFETY: guarded by the lock.
+    // SAFETY: `items` is private. While threads add results, every access to it holds the lock. `results` reads it
+    // without the lock, but only after `concurrentPerform` has returned, when no thread adds any more.
     private var items: [Result<ResultRow, Refused>?]
     private let lock = NSLock()
 
@@ -101,7 +102,7 @@ struct RedosSuite {
 }
 
 extension StrategyName {
-  /// Whether it is an engine, and not a field or another program.
+  /// Whether the strategy is an engine, which judges single texts, and not a field or a program.
   var judgesSingleTexts: Bool {
     switch self {
     case .field, .fieldAfterEdit, .fieldmatch, .grep, .ripgrep: false

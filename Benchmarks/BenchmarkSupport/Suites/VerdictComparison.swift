@@ -1,11 +1,11 @@
-/// Two strategies that do not agree: the run ends, and nothing is said of how fast either of them is wrong.
+/// Two strategies gave different answers about one item. It ends the run, and the suite gives no figures.
 struct VerdictDifference: Error, Hashable, CustomStringConvertible {
   let name: String
   let item: String
   let first: Answer
   let second: Answer
 
-  /// What a strategy said.
+  /// The answer of a strategy.
   struct Answer: Hashable {
     let strategy: String
     let outcome: String
@@ -21,18 +21,18 @@ struct VerdictDifference: Error, Hashable, CustomStringConvertible {
 
 /// Compares the outcomes of strategies, item by item.
 struct VerdictComparison {
-  /// What one strategy said of all items.
+  /// The answers of one strategy about all items.
   struct Answers {
     let strategy: String
     let outcomes: [UInt8]
-    /// Whether its `partial` is exact.
+    /// Whether `partial` of the strategy is exact.
     var isPartialExact = false
   }
 
   let name: String
-  /// How an outcome is called.
+  /// The name of an outcome, for messages.
   let outcomeName: (UInt8) -> String
-  /// How an item is shown.
+  /// The name of the item with an index, for messages.
   let itemName: (Int) -> String
 
   /// Compares answers that must be equal.
@@ -43,8 +43,9 @@ struct VerdictComparison {
     }
   }
 
-  /// Compares three-way verdicts: matches must be equal; `partial` may be said of a dead text, but nobody may call a text
-  /// dead that one knows to be live.
+  /// Compares verdicts with three values. All must agree on which texts match. A strategy whose `partial` is not exact
+  /// may say `partial` where another says `noMatch`, but none may say `noMatch` where a strategy whose `partial` is
+  /// exact says `partial`.
   func requireCompatible(_ answers: [Answers]) throws(VerdictDifference) {
     let (match, partial, dead): (UInt8, UInt8, UInt8) = (3, 2, 1)
     guard let first = answers.first else { return }

@@ -1,9 +1,9 @@
-/// Horizontal bars over a logarithmic axis, each with its name before it and its value behind it.
+/// A plot with horizontal bars over a logarithmic axis. The name of a bar is before it, and its value after it.
 struct BarPlot {
   /// One bar.
   struct Bar {
     let name: String
-    /// The strategy whose style it has.
+    /// The strategy that decides the style of the bar.
     let strategy: String
     let value: Double
     let label: String
@@ -12,9 +12,9 @@ struct BarPlot {
   let title: String
   let bars: [Bar]
   let valueLabel: (Double) -> String
-  /// A value to mark with a line across the bars, such as 1 for “as fast as”.
+  /// A value that is marked with a line across the bars, such as 1 where the values are ratios.
   var reference: Double?
-  /// Room for the names, in pixels.
+  /// The width of the names, in pixels.
   var nameWidth = 140.0
 
   private static let width = 760.0
@@ -23,7 +23,7 @@ struct BarPlot {
   private var bottom: Double { 26 }
   private var valueWidth: Double { 96 }
 
-  /// The plot as SVG; empty where there is nothing to draw.
+  /// The plot as SVG; empty if there are no bars.
   var svg: String {
     guard !bars.isEmpty else { return "" }
     let height = top + bottom + Double(bars.count) * Self.barHeight

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Report {
-  /// The report as one page with plots, which loads nothing from anywhere.
+  /// The report as one HTML page with plots, which loads no other files.
   public var html: String {
     let sections = [
       ("Environment", environmentSection), ("Goals", goalSection), ("Keystroke", keystrokeSection),

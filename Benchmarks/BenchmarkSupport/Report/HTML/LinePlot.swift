@@ -1,16 +1,16 @@
-/// Lines over a logarithmic vertical axis, each named at its right end.
+/// A plot with lines over a logarithmic vertical axis. The name of a line is at its right end.
 struct LinePlot {
   /// One line.
   struct Series {
     let name: String
-    /// Places between 0 and 1 along the horizontal axis, and values.
+    /// The points of the line: places along the horizontal axis, from 0 to 1, and values.
     let points: [(place: Double, value: Double)]
   }
 
   let title: String
   let horizontalTitle: String
   let verticalTitle: String
-  /// Places between 0 and 1, and what stands under them.
+  /// Marks on the horizontal axis: places from 0 to 1, and the labels under them.
   let ticks: [(place: Double, label: String)]
   let series: [Series]
   let valueLabel: (Double) -> String
@@ -22,10 +22,10 @@ struct LinePlot {
   private var top: Double { 14 }
   private var bottom: Double { 48 }
 
-  /// As tall as the labels at the right need.
+  /// The height in pixels, which is enough for the labels at the right.
   private var height: Double { max(320, Double(series.count) * Self.labelHeight + top + bottom + 10) }
 
-  /// The plot as SVG; empty where there is nothing to draw.
+  /// The plot as SVG; empty if there are no points.
   var svg: String {
     let values = series.flatMap { $0.points.map(\.value) }
     guard !values.isEmpty else { return "" }
@@ -77,7 +77,7 @@ struct LinePlot {
       + Markup.label(series.name, x: x(1) + 36, y: labelY + 4)
   }
 
-  /// Where the names go: beside their lines' ends, but moved apart so that none lies over another.
+  /// The vertical places of the names: beside the ends of their lines, but moved apart so that none covers another.
   func labelPlaces(_ scale: LogScale) -> [Double] {
     let wanted = series.map { $0.points.last.map { scale.position($0.value) } ?? top }
     return LabelSpacing.spread(wanted, gap: Self.labelHeight, within: (top + 6)...(height - bottom))
@@ -86,8 +86,8 @@ struct LinePlot {
 
 /// Moves labels apart.
 enum LabelSpacing {
-  /// The wanted places, in the same order, moved no more than needed so that each two are a gap apart and all within the
-  /// range; where there is no room for that, evenly spread.
+  /// Places for labels, in the order of `wanted`. They are at least a gap apart and within the range, and near the
+  /// wanted places. If the range has no room for that, they are spread evenly.
   static func spread(_ wanted: [Double], gap: Double, within range: ClosedRange<Double>) -> [Double] {
     let order = wanted.indices.sorted { wanted[$0] < wanted[$1] }
     let gap = min(gap, (range.upperBound - range.lowerBound) / Double(max(1, wanted.count - 1)))

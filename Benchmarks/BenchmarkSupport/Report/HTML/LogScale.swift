@@ -1,13 +1,13 @@
 import Foundation
 
-/// Maps positive values to pixels so that equal ratios are equal distances.
+/// Maps positive values to pixels, so that values with equal ratios have equal distances.
 struct LogScale {
   let low: Double
   let high: Double
   let start: Double
   let end: Double
 
-  /// A scale whose ends are whole decades around the values.
+  /// Makes a scale whose ends are the powers of ten around the values.
   init(around values: [Double], start: Double, end: Double) {
     let positive = values.filter { $0 > 0 }
     let low = floor(log10(positive.min() ?? 1))
@@ -18,7 +18,7 @@ struct LogScale {
     self.end = end
   }
 
-  /// Where a value lies; values that are not positive lie at the start.
+  /// The place of a value in pixels. A value that is not positive is at the start.
   func position(_ value: Double) -> Double {
     guard value > 0 else { return start }
     return start + (log10(value) - low) / (high - low) * (end - start)

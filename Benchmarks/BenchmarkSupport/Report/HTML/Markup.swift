@@ -1,6 +1,6 @@
-/// HTML and SVG as text.
+/// Writes HTML and SVG.
 enum Markup {
-  /// Text with the characters that mean something to HTML replaced.
+  /// Text in which the characters that have a meaning in HTML are escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -15,7 +15,7 @@ enum Markup {
     return result
   }
 
-  /// An element. Attributes are escaped; the content is markup already.
+  /// An element. Attributes are escaped; the content is not, because it is markup.
   static func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String = "")
     -> String
   {

@@ -1,5 +1,5 @@
-/// The page's style sheet: light and dark by the reader's preference, columns that scroll by themselves on narrow
-/// screens, eight colours that differ in lightness too.
+/// The style sheet of the page. The page is light or dark as the reader prefers, wide tables and plots scroll by
+/// themselves on narrow screens, and the eight colours also differ in lightness.
 enum PageStyle {
   static let sheet = """
 

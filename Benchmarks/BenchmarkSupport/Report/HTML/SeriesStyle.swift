@@ -1,19 +1,20 @@
-/// How a strategy is drawn: always the same colour, dashes and mark, so that it can be told without any one of them.
+/// How a strategy is drawn: always with the same colour, dashes and mark. Dashes and mark together tell strategies
+/// apart without colour.
 struct SeriesStyle {
   let index: Int
 
-  /// The style of a strategy; other programs share the last one.
+  /// The style of a strategy. Names that are no strategy, such as the commands of programs, share one style.
   init(strategy: String) {
     index = StrategyName.allCases.firstIndex { $0.rawValue == strategy } ?? StrategyName.allCases.count
   }
 
-  /// The class that gives the colour; the page's style sheet has one for each scheme.
+  /// The class that gives the colour. The style sheet of the page has a light and a dark colour for it.
   var className: String { "c\(index % 8)" }
 
-  /// The dashes of its lines.
+  /// The lengths of the dashes and gaps of lines, in pixels; empty for a line without gaps.
   var dashes: String { ["", "7 4", "2 3", "10 3 2 3"][index / 2 % 4] }
 
-  /// Its mark around a point.
+  /// The mark around a point, as SVG.
   func mark(x: Double, y: Double) -> String {
     let size = 4.0
     let points: [(Double, Double)]
