@@ -1,4 +1,4 @@
-// What a report writes about the records that it is told of.
+// What a report writes for each judged record.
 
 extension ChunkReport {
   /// Writes a valid record: byte for byte, or with its line number before it if numbers are wanted.

@@ -125,7 +125,7 @@ enum SystemCall {
     return status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// What is known of an open file.
+  /// What is known about an open file.
   static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     // SAFETY: the kernel fills one structure on the stack, which is alive for the whole call.
@@ -152,22 +152,26 @@ extension SystemCall.FileStatus {
   }
 }
 
-// The system's calls whose names `SystemCall` has for its own functions: inside of it the plain names mean those.
+// The system calls that have the same names as functions of `SystemCall`. They are called here, outside that type,
+// because inside it the names mean its own functions.
 
-/// The path ends with a zero byte; the mode counts where the flags make a file.
+/// `path` must end with a zero byte. `mode` has an effect only if the flags contain `O_CREAT`.
 private func systemOpen(_ path: [CChar], _ flags: Int32, _ mode: mode_t) -> Int32 {
-  // SAFETY: `path` ends with a zero byte and is alive for the whole call, which only reads it. `O_CREAT` requires the mode.
+  // SAFETY: both callers pass what `terminated` returns, which ends with a zero byte. The array is alive for the whole
+  // call, and the kernel only reads it, up to that byte.
   unsafe open(path, flags, mode)
 }
 
 private func systemClose(_ descriptor: Int32) { _ = close(descriptor) }
 
-/// SAFETY: the caller owns `count` writable bytes at `start` until the call returns.
+/// SAFETY: the kernel writes at most `count` bytes at `start`. The caller must own that many writable bytes there until
+/// the call returns.
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, start, count)
 }
 
-/// SAFETY: the caller keeps `count` initialized bytes at `start` alive until the call returns.
+/// SAFETY: the kernel reads at most `count` bytes at `start`. The caller must keep that many initialised bytes alive
+/// there until the call returns.
 private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, start, count)
 }

@@ -16,8 +16,8 @@ struct TextChunk: Sendable {
   var lineCount: Int
   /// The records of the chunk, given the state in which the chunk before it ends (inside quotes or not).
   var records = ChunkRecords.unknown
-  /// The records for the other state, if they have been read: so a quote that opens and closes again costs nothing the
-  /// second time.
+  /// The records for the other state, if they have been read: so a quote that is opened and closed again does not cause
+  /// the chunk to be read again.
   var otherRecords: ChunkRecords?
 
   /// Makes a chunk of some text.

@@ -56,9 +56,12 @@ public struct Rejection: Error, Hashable, Sendable {
   public let reason: Reason
   /// What to tell the user, in the language of the field's messages.
   public let message: String
-  /// Which part of the replacement was refused, in its UTF-16 code units: for `typing` the first run of characters that
-  /// the field does not take, for `limit` those that there is no room for, where that can be told, and otherwise the whole
-  /// replacement. `nil` where it does not depend on the replacement, and for a paste of more than a thousand characters.
+  /// Which part of the replacement was refused, in UTF-16 code units of the replacement.
+  ///
+  /// For `typing`, this is the first run of Characters that the field does not take; for `limit`, the Characters for
+  /// which there is no room. If they are not known, and for `rule` and `viability`, it is the whole replacement. It is
+  /// `nil` for `disabled`, `override` and `undecided`, and for `typing` and `limit` also if the replacement is longer
+  /// than 1,000 code units.
   public var range: UTF16Range?
 
   /// The rules by which edits are refused, in the order in which they are asked; `undecided` can come from any rule
@@ -80,14 +83,14 @@ public struct Rejection: Error, Hashable, Sendable {
     case undecided
   }
 
-  /// Makes a rejection.
+  /// Makes a rejection. `range` is in UTF-16 code units of the replacement.
   public init(reason: Reason, message: String, range: UTF16Range? = nil) {
     self.reason = reason
     self.message = message
     self.range = range
   }
 
-  /// The same rejection, of a part of the replacement.
+  /// The same rejection with another range.
   func at(_ range: UTF16Range?) -> Rejection { Rejection(reason: reason, message: message, range: range) }
 }
 

@@ -122,7 +122,7 @@ struct Edit {
 // MARK: - The rules
 
 extension FieldModel {
-  /// Does an edit or refuses it. Must not be called while text is marked.
+  /// Makes an edit or refuses it. Must not be called while text is marked.
   mutating func perform(_ edit: Edit) -> EditResult {
     do throws(Rejection) {
       var edit = try overridden(edit, isMarked: false)
@@ -137,7 +137,7 @@ extension FieldModel {
     }
   }
 
-  /// Which part of a replacement a rule refused.
+  /// The `range` of the rejection of an edit; see `Rejection.range`.
   private func refusedRange(_ reason: Rejection.Reason, of edit: Edit) -> UTF16Range? {
     let length = edit.replacement.utf16Length
     let whole = UTF16Range(location: 0, length: length)
@@ -149,10 +149,12 @@ extension FieldModel {
     }
   }
 
-  /// A longer replacement that is refused is not looked through for what was wrong with it.
+  /// The maximum length in UTF-16 code units of a refused replacement that is searched for the refused part. Each of
+  /// its Characters may cost a run of the typing pattern.
   private static var longestExplained: Int { 1_000 }
 
-  /// What there is no room for; `nil` with a format, which decides what counts.
+  /// The end of the replacement for which there is no room; `nil` if there is a format, because the format decides
+  /// which characters count.
   private func surplusRange(of edit: Edit) -> UTF16Range? {
     guard !rules.hasFormat, let limit else { return nil }
     let replaced = text[buffer.index(edit.range.lowerBound)..<buffer.index(edit.range.upperBound)].count

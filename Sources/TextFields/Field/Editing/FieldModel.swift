@@ -100,7 +100,7 @@ public struct FieldModel: Sendable {
   }
 }
 
-// MARK: - What is there
+// MARK: - State
 
 extension FieldModel {
   /// The text as the user sees it, marked text included.

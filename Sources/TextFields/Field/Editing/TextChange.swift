@@ -30,12 +30,12 @@ public struct TextChange: Sendable {
   /// No change: a placeholder for `EditResult`.
   static let none = TextChange(range: UTF16Range(caret: 0), removed: "", inserted: "")
 
-  /// What was there before. O(1).
+  /// The text that was replaced. O(1).
   public var removed: Substring { old.part(removedBytes) }
-  /// What is there now. O(1).
+  /// The text that replaced it. O(1).
   public var inserted: Substring { new.part(insertedBytes) }
 
-  /// The range of `inserted` in the new text, in UTF-16 code units. Replacing it with `removed` takes the change back.
+  /// The range of `inserted` in the new text, in UTF-16 code units. Replacing it with `removed` undoes the change.
   public var undoRange: UTF16Range { UTF16Range(location: range.location, length: inserted.utf16Length) }
 }
 

@@ -1,6 +1,6 @@
 public import Matching
 
-/// Everything that a field can be told, apart from its text. A value type; its patterns are compiled when a field is
+/// All settings of a field, without its text. A value type; its patterns are compiled when a field is
 /// made with it.
 public struct FieldConfiguration: Sendable {
   /// What the field takes.

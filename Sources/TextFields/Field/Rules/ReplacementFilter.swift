@@ -113,7 +113,8 @@ extension FieldRules {
     return true
   }
 
-  /// The first run of characters of a replacement none of which the filters take by itself; `nil` where all are taken.
+  /// The first run of Characters of a replacement that the filters refuse one by one, in UTF-16 code units; `nil` if
+  /// they take every single Character.
   func untakenRange(of replacement: String) -> UTF16Range? {
     if replacement.onlyASCIIByte != nil { return UTF16Range(location: 0, length: 1) }
     var (offset, start) = (0, Int?.none)

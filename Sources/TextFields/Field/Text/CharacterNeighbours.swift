@@ -4,7 +4,7 @@
 /// Whether a place is a Character boundary depends on the text before it and on the one scalar after it (Unicode
 /// Standard Annex #29). So the boundary before the edit's first Character remains a boundary. Behind the edit, once one
 /// boundary of the old text is a boundary of the new text, all later ones are. The exception is a run of regional
-/// indicators, which pairs up anew to its end: then the whole text is counted.
+/// indicators, whose pairs all change up to its end: then the whole text is counted.
 struct CharacterNeighbours {
   /// The boundary before the Character in front of the edit.
   let start: TextPosition
