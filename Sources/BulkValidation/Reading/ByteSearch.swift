@@ -175,7 +175,7 @@ package enum ByteSearch {
       let end = min(bytes.count, index &+ 255)
       var found: UInt8 = 0
       while index < end {
-        // SAFETY: `index` is not negative and less than the count.
+        // SAFETY: `index` is not negative and less than the count, so the byte is inside the span, which is alive.
         found &+= unsafe bytes[unchecked: index] == byte ? 1 : 0
         index &+= 1
       }

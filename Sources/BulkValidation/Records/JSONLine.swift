@@ -38,7 +38,7 @@ package struct JSONLine {
 
   /// Reads a line.
   ///
-  /// - Returns: the values that are there, by path; for a repeated key, the last value.
+  /// - Returns: the values that the line has, by path; for a repeated key, the last value.
   /// - Throws: `Fault` if the line is not well-formed UTF-8, not JSON, or not an object.
   package mutating func values(in line: [UInt8]) throws(Fault) -> [String: Value] {
     if let offset = UTF8Validation.firstMalformedOffset(in: line.span) {

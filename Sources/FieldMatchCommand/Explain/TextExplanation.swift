@@ -8,7 +8,7 @@ struct TextExplanation {
   private let judgement: ValueJudgement
   /// The position of the first fault, in UTF-8 bytes; `nil` if there is no fault or its position is not known.
   private let offset: Int?
-  /// The scalars that may follow the text; `nil` if the pattern has no automaton, which alone could tell.
+  /// The scalars that may follow the text; `nil` if the pattern has no automaton (no other engine knows them).
   private let next: AllowedScalars?
 
   /// Judges a text.

@@ -15,7 +15,8 @@ struct ValueAdvice {
   /// The type's judgement of the value.
   var judgement: ValueJudgement { text.withUTF8Span { column.validator.judgement(onValidUTF8: $0) } }
 
-  /// The scalars that may follow the start of a value; `nil` if the pattern has no automaton, which alone could tell.
+  /// The scalars that may follow the start of a value; `nil` if the pattern has no automaton, because no other engine
+  /// knows them.
   func allowedNext(behind prefix: String) -> AllowedScalars? {
     guard let automaton = column.locator?.automaton else { return nil }
     return prefix.withUTF8Span { automaton.allowedNext(afterValidUTF8: $0) }

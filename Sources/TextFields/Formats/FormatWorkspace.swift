@@ -197,7 +197,7 @@ extension FormatWorkspace {
   }
 
   /// If only separators are deleted, deletes the significant character next to them too: the one before them, or for a
-  /// forward deletion the one behind them.
+  /// forward deletion the one after them.
   ///
   /// - Returns: where that character was, if it was before the separators.
   private mutating func extendDeletion(_ edit: Edit, _ place: Range<Int>) -> TextPosition? {

@@ -1,15 +1,15 @@
 /// Reads what is typed or pasted, and rewrites it in the type's own notation.
 ///
 /// People paste `$1,234.56` into a field for amounts and `29.02.2028` into a field for dates with slashes, and number
-/// pads have one key for the decimal separator. A reader accepts what can be read in exactly one way, and refuses the
-/// rest whole: no character of a number or a date is dropped if that would change its meaning.
+/// pads have one key for the decimal separator. A reader accepts what can be read in exactly one way, and refuses
+/// everything else as a whole: no character of a number or a date is dropped if that would change its meaning.
 protocol ReplacementReader: Sendable {
   /// Reads a replacement of one or more characters. Line ends, case and digits have been mapped already.
   ///
-  /// - Parameter place: where the replacement goes.
+  /// - Parameter place: the text around the replacement, and what may be dropped.
   func read(_ replacement: String, at place: ReadingPlace) -> Reading
 
-  /// Whether a replacement may need reading.
+  /// Whether a replacement may have to be read. One that need not be read goes to the filters unchanged.
   func concerns(_ replacement: String) -> Bool
 
   /// Whether nothing may be dropped from within a value, even with the paste policy `filter`, because a number or a
@@ -17,13 +17,13 @@ protocol ReplacementReader: Sendable {
   var keepsAll: Bool { get }
 }
 
-/// Where a replacement goes.
+/// The text around a replacement, and what a reader may drop there.
 struct ReadingPlace {
-  /// The text in front of it.
+  /// The field's text before the replacement.
   let before: Substring
-  /// The text behind it.
+  /// The field's text after the replacement.
   let behind: Substring
-  /// Whether what is around the value and does not belong to it may be dropped.
+  /// Whether characters around a value that do not belong to it may be dropped.
   let keepsWhatFits: Bool
   /// Whether group separators in the text were typed, and not only added by the format.
   let hasTypedGroupMarks: Bool

@@ -20,7 +20,7 @@ struct TypeInspector: Sendable {
     locator = matcher.map(FaultLocator.init)
   }
 
-  /// The scalars that may follow a text; `nil` if the pattern has no automaton, which alone could tell.
+  /// The scalars that may follow a text; `nil` if the pattern has no automaton (no other engine knows them).
   ///
   /// Checks are not taken into account: a last digit may be allowed although it makes a checksum wrong.
   func allowedNext(after text: String) -> AllowedScalars? {

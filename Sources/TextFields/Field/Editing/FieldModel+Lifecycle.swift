@@ -2,7 +2,7 @@ extension FieldModel {
   /// Puts another text into the field. It is laid out and put into the field's case as if typed, but never refused or
   /// cut.
   ///
-  /// Marked text is dropped, the caret goes to the end, and the history starts afresh: `undo()` cannot go back to the
+  /// Marked text is dropped, the caret goes to the end, and the history is emptied: `undo()` cannot go back to the
   /// text before. A disabled field takes the text too, because the program sets it and not the user.
   @discardableResult
   public mutating func setText(_ text: String) -> EditResult {

@@ -74,8 +74,8 @@ public struct FieldModel: Sendable {
   /// The configuration that the field was made with, or that `reconfigure(_:)` gave it.
   public var configuration: FieldConfiguration { rules.configuration }
 
-  /// Gives the field another configuration. Text, focus, selection and `isEnabled` stay; status and history start
-  /// afresh.
+  /// Gives the field another configuration. Text, focus, selection and `isEnabled` stay; status and history are
+  /// reset.
   ///
   /// If the new configuration differs from the old one in `appearance.isSecure`, the field follows the new one. If not,
   /// the field stays as `secure(_:)` has left it. So a plain field that gets a secure configuration never stays

@@ -2,9 +2,9 @@ import Synchronization
 
 /// The ASCII keys that a field's filters are known to take: unchanged, or in the other case.
 ///
-/// The filters look at a replacement alone, never at the text. So they always make the same of the same key, and need
-/// not be asked twice: a set of 128 bits answers instead of an engine. A key is learnt when it is first typed, which
-/// costs what the filters cost.
+/// The filters read only a replacement, never the field's text. So their result for a key is always the same, and is
+/// kept: a set of 128 bits answers instead of an engine. A key is learnt when it is first typed, which costs what the
+/// filters cost.
 ///
 /// The copies of a field share one instance. Any number of threads may ask and learn at the same time: each answer is a
 /// bit of its own that is only ever set, so relaxed ordering suffices.

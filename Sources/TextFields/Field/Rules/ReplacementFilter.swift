@@ -13,7 +13,7 @@ extension FieldRules {
     return taken
   }
 
-  /// Whether a key means the same wherever it is typed. With a reader, that holds for letters and digits alone: the
+  /// Whether a key means the same wherever it is typed. With a reader, that is true of letters and digits only: the
   /// meaning of a mark such as a comma depends on its place. (A refused mark is remembered elsewhere, in
   /// `NumberMarkMemory`.)
   private func mayRemember(_ replacement: String) -> Bool {
@@ -23,7 +23,7 @@ extension FieldRules {
 
   /// Filters what is typed or pasted, after a reader has put it into the type's own notation.
   ///
-  /// - Parameter place: where the replacement goes.
+  /// - Parameter place: the text around the replacement, and what may be dropped.
   func filtered(
     _ replacement: String, by reader: any ReplacementReader, at place: ReadingPlace
   ) throws(Rejection) -> String {

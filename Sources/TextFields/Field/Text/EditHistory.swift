@@ -73,7 +73,7 @@ struct EditHistory: Sendable {
   /// Ends a run: the next edit begins a new step.
   mutating func close() { isOpen = false }
 
-  /// Forgets everything.
+  /// Removes all steps, and ends the open one.
   mutating func clear() {
     steps.removeAll(keepingCapacity: true)
     removed.removeAll(keepingCapacity: true)

@@ -197,9 +197,9 @@ extension TextBuffer {
   struct Applied {
     /// Where the edit was, in the text before it.
     let range: Range<TextPosition>
-    /// The text that was there.
+    /// The text that was replaced.
     let removed: String
-    /// The text that is there now.
+    /// The text that replaced it.
     let inserted: String
     /// The end of the inserted text, in the text after the edit.
     let insertedEnd: TextPosition

@@ -39,8 +39,8 @@ struct VerdictRun: Sendable {
     long = text.withUTF8Bytes { IncrementalRun(automaton, onValidUTF8: $0) }
   }
 
-  /// An automaton's verdict on a short text. Every call must name the same automaton, and `follow(_:count:in:)` must
-  /// have been told of every edit.
+  /// An automaton's verdict on a short text. Every call must name the same automaton, and every edit must
+  /// have been passed to `follow(_:count:in:)`.
   mutating func verdict(of text: Span<UInt8>, by automaton: AutomatonMatcher) -> Verdict {
     if let count, count <= text.count {
       place = automaton.place(after: text.extracting(count..<text.count), from: place)
