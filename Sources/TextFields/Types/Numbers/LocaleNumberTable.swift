@@ -1,13 +1,13 @@
 // Written by Scripts/generate-locale-data.swift: do not edit.
 //
-// The data is that of Unicode's CLDR 46, as ICU 76.1 in Foundation has it.
+// The data come from Unicode's CLDR 46, through ICU 76.1 in Foundation.
 // Copyright © Unicode, Inc., under the Unicode License v3: https://www.unicode.org/license.txt
 
 extension NumberSeparators {
-  /// The version of CLDR that the table was made of.
+  /// The versions of CLDR and ICU that the table was made from.
   static let dataVersion = "CLDR 46, ICU 76.1"
 
-  /// Locales by how they write numbers. A locale that is not here writes as its language does.
+  /// The ways of writing numbers, each with its locales. A locale that is not listed follows its language.
   static let data: [(separators: NumberSeparators, locales: String)] = [
     (
       NumberSeparators(
