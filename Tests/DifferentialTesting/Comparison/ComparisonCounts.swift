@@ -1,15 +1,15 @@
 import Matching
 
-/// What has been compared.
+/// Counts what has been compared.
 package struct ComparisonCounts: Sendable {
-  /// What one engine has said.
+  /// The answers of one engine.
   package struct Answers: Sendable {
     package var matches = 0
     package var partials = 0
     package var noMatches = 0
-    /// Verdicts that were not reached.
+    /// The number of texts on which the engine threw an error.
     package var undecided = 0
-    /// Patterns that were not taken.
+    /// The number of patterns that the engine refused.
     package var refused = 0
 
     package var verdicts: Int { matches + partials + noMatches }
@@ -25,13 +25,13 @@ package struct ComparisonCounts: Sendable {
 
   package var patterns = 0
   package var texts = 0
-  /// Texts that the reference could not judge, by the reason.
+  /// The number of texts that the reference could not judge, by the reason.
   package private(set) var unjudged: [ReferenceMatcher.Reason: Int] = [:]
   package private(set) var answers: [String: Answers] = [:]
 
   package init() {}
 
-  /// The verdicts of all engines.
+  /// The number of verdicts of all engines.
   package var verdicts: Int { answers.values.reduce(0) { $0 + $1.verdicts } }
 
   package subscript(engine: TestedEngine) -> Answers {
@@ -46,7 +46,7 @@ package struct ComparisonCounts: Sendable {
 }
 
 extension ComparisonCounts: CustomStringConvertible {
-  /// A table, a row an engine.
+  /// A table with a row for each engine.
   package var description: String {
     let unjudged = unjudged.sorted { $0.key.rawValue < $1.key.rawValue }.map { ", \($0.value) \($0.key)" }.joined()
     let rows = answers.sorted { $0.key < $1.key }.map { name, answers in

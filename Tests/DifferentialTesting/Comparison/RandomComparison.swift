@@ -1,10 +1,10 @@
 import Matching
 import TestSupport
 
-/// Random patterns on random texts, in all engines.
+/// Compares all engines on random patterns and random texts.
 ///
-/// A seed stands for an endless row of patterns with their texts. Each depends on the seed and its position alone, so
-/// that a run can be taken up anywhere.
+/// A seed gives an endless sequence of patterns with their texts. Each depends only on the seed and on its position, so
+/// a run can start at any position.
 package struct RandomComparison: Sendable {
   package let seed: UInt64
   /// The position of the next pattern.
@@ -12,14 +12,16 @@ package struct RandomComparison: Sendable {
   package private(set) var counts = ComparisonCounts()
   private let engines: [TestedEngine]
 
-  /// - Parameter position: where to start.
+  /// Makes a comparison for a seed.
+  ///
+  /// - Parameter position: the position of the first pattern.
   package init(seed: UInt64, from position: Int = 0, engines: [TestedEngine] = TestedEngine.forRandomPatterns) {
     self.seed = seed
     self.position = position
     self.engines = engines
   }
 
-  /// Compares the next pattern on its texts.
+  /// Compares the engines on the next pattern and its texts.
   package mutating func next() -> [VerdictComparison.Difference] {
     var random = SeededGenerator(seed: seed, position: position)
     position += 1

@@ -1,8 +1,8 @@
 import Matching
 
 extension VerdictComparison.Difference {
-  /// A smaller pattern and text on which the same engine and the reference differ in the same way; `nil` where the two
-  /// agree on what the parser understood, so that the fault is the parser's.
+  /// A smaller pattern and text for which the same engine and the reference differ in the same way. `nil` if they agree
+  /// on the tree that the parser makes of the pattern: then the fault is in the parser.
   package func shrunk(engines: [TestedEngine]) -> VerdictComparison.Difference? {
     guard let text, let engine = engines.first(where: { complaint.hasPrefix($0.description + " ") }) else {
       return self
@@ -16,13 +16,13 @@ extension VerdictComparison.Difference {
   }
 }
 
-/// Leaves out parts of a pattern and a text as long as an engine and the reference still differ.
+/// Removes parts of a pattern and a text as long as an engine and the reference still differ.
 private struct Shrinking {
   let engine: TestedEngine
   let options: Pattern.Options
   var kind: String?
 
-  /// How the engine and the reference differ; `nil` where they do not.
+  /// How the engine and the reference differ; `nil` if they do not.
   func disagreement(_ source: String, _ text: String) -> String? {
     let pattern = Pattern(source, options: options)
     guard let tree = try? PatternParser.parse(pattern), let matcher = try? engine.matcher(pattern),
@@ -56,7 +56,8 @@ private struct Shrinking {
     disagreement(Self.string(source), Self.string(text)) == kind
   }
 
-  /// Without one stretch, or without two single scalars that may belong together.
+  /// All that is left without one stretch of scalars and, for less than 60 scalars, without a stretch of up to four
+  /// scalars and one further scalar, such as the parentheses of a group.
   private static func shorter(_ scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
     var result: [[Unicode.Scalar]] = []
     for length in stride(from: scalars.count, to: 0, by: -1) {

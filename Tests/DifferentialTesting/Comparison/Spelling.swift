@@ -1,13 +1,14 @@
-/// Texts in ASCII, for reports: other scalars, and controls, as `\u{…}`. Backslashes stay as they are.
+/// Writes texts in ASCII, for reports. Controls and scalars beyond ASCII are written as `\u{…}`. Backslashes stay
+/// as they are.
 package enum Spelling {
-  /// Scalar by scalar: a combining mark must not hide behind what it follows.
+  /// The escaped text. It is escaped scalar by scalar, so that a combining mark does not join the character before it.
   package static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       (" "..."~").contains(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }.joined()
   }
 
-  /// What was escaped. What is no scalar's number between `\u{` and `}` stays as it is.
+  /// The text of an escaped text. `\u{…}` stays as it is if it holds no number of a scalar.
   package static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars

@@ -1,13 +1,14 @@
 import Matching
 
-/// Compares what engines say to texts with what the reference says.
+/// Compares the verdicts of engines with those of the reference. An engine has to keep these rules:
 ///
-/// - `match` is said exactly where the reference says it.
-/// - A text is *live* if the reference says `match` to a text that starts with it. `noMatch` is never said to a live text.
-/// - An engine whose `partial` is exact says it to no text that the reference calls dead for certain, and can name a
-///   continuation with which the reference says `match`.
+/// - It says `match` for exactly those texts for which the reference says it.
+/// - A text is *live* if the reference says `match` for a text that starts with it. The engine never says
+///   `noMatch` for a live text.
+/// - If its `partial` is exact, it says `partial` for no text that the reference knows to be dead, and it can give a
+///   continuation for which the reference says `match`.
 package struct VerdictComparison {
-  /// Something that an engine says, and should not.
+  /// A verdict that an engine should not give.
   package struct Difference: Error, CustomStringConvertible, Sendable {
     package let pattern: Pattern
     package let text: String?
@@ -28,11 +29,16 @@ package struct VerdictComparison {
   private let continuationStride: Int
   private var differences: [Difference] = []
 
-  /// Compares all engines that take a pattern, and counts their verdicts.
+  /// Compares all engines that accept a pattern, and counts their verdicts.
   ///
   /// - Parameters:
-  ///   - root: what the pattern is meant to say.
-  ///   - continuationStride: of how many texts that are called partial one has to be continued, where an engine can.
+  ///   - pattern: the pattern, which the engines get.
+  ///   - root: the tree of what the pattern means, which the reference gets.
+  ///   - texts: the texts to judge.
+  ///   - engines: the engines to compare.
+  ///   - continuationStride: 1 if every text that the automaton calls `partial` has to be continued, 4 for every
+  ///     fourth.
+  ///   - counts: what is counted is added to it.
   package static func differences(
     on pattern: Pattern, root: SyntaxNode, texts: [String], engines: [TestedEngine], continuationStride: Int = 1,
     counts: inout ComparisonCounts
@@ -43,7 +49,7 @@ package struct VerdictComparison {
     do throws(PatternError) {
       try pattern.validated()
     } catch {
-      // It may where no text is ever decided.
+      // The parser may refuse a pattern for which no text can be decided.
       if comparison.judgements.allSatisfy(\.isEndless) { return [] }
       return [Difference(pattern: pattern, text: nil, complaint: "the parser refuses: \(error)")]
     }
@@ -61,7 +67,7 @@ package struct VerdictComparison {
     isLive = Self.liveTexts(texts, judgements)
   }
 
-  /// Which texts some text that matches starts with.
+  /// For each text, whether some text that matches starts with it.
   private static func liveTexts(_ texts: [String], _ judgements: [ReferenceMatcher.Judgement]) -> [Bool] {
     var starts: Set<[Unicode.Scalar]> = []
     for (text, judgement) in zip(texts, judgements) where judgement == .match {

@@ -1,8 +1,8 @@
 import Matching
 
-/// What the reference and the engines say to some texts, for a person to read.
+/// Lists the verdicts of the reference and the engines on some texts, for people to read.
 package enum VerdictTable {
-  /// A line for the reference and each engine.
+  /// A line for the reference, and one for each engine.
   package static func lines(for pattern: Pattern, texts: [String]) -> [String] {
     do throws(PatternError) {
       let reference = ReferenceMatcher(try PatternParser.parse(pattern).root)

@@ -1,12 +1,13 @@
 import FoundationMatching
 import Matching
 
-/// One way to run a pattern.
+/// One way to run a pattern: an engine with its settings.
 package struct TestedEngine: Sendable, CustomStringConvertible {
   package let description: String
   package let matcher: @Sendable (Pattern) throws(PatternError) -> any Matcher
 
-  /// Whether the data files mean this engine by a name; `automaton without PCRE2` is the automaton in builds without.
+  /// Whether the data files mean this engine by a name. In builds without PCRE2, the name may be followed by
+  /// ` without PCRE2`, which means the engine in such builds only.
   package func goes(by name: String) -> Bool {
     #if PCRE2 && canImport(CPCRE2)
       return name == description
@@ -15,7 +16,7 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
     #endif
   }
 
-  /// All ways that this build has. The first is what the others are compared with.
+  /// All engines of this build. Where engines are compared with each other, the others are compared with the first.
   package static let all: [TestedEngine] = {
     var engines: [TestedEngine] = []
     #if PCRE2 && canImport(CPCRE2)
@@ -33,7 +34,8 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
     return engines
   }()
 
-  /// These, and PCRE2 with callouts that count its work: the same engine, and yet other code for each pattern.
+  /// All engines, and PCRE2 with callouts that count its work. That is the same engine, but with other code for each
+  /// pattern.
   package static let allAndMetered: [TestedEngine] = {
     #if PCRE2 && canImport(CPCRE2)
       let metered = TestedEngine(description: "PCRE2 metered") { pattern throws(PatternError) in
@@ -49,8 +51,8 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
 }
 
 extension TestedEngine {
-  /// All ways, with an automaton that gives up early: few random patterns need a large one, and those that do take most
-  /// of the time.
+  /// The engines for random patterns. The automaton has narrow limits here: few random patterns need a large automaton,
+  /// but they would take most of the time.
   package static let forRandomPatterns: [TestedEngine] = allAndMetered.map { engine in
     guard engine.description == "automaton" else { return engine }
     let limits = AutomatonLimits(states: 2_000, tableBytes: 4 << 20, buildSteps: 200_000)

@@ -1,15 +1,15 @@
 import TestSupport
 
-/// The few scalars that one random pattern and its texts are made of, so that they meet.
+/// The few scalars of which one random pattern and its texts are made, so that the texts are likely to match.
 package enum Palette {
-  /// Scalars that something may go wrong about together.
+  /// Groups of scalars that may show a fault when they are used together.
   package static let families: [[Unicode.Scalar]] = [
     ["a", "b"], ["a", "b", "c"], ["a", "1", "_", " "], ["0", "7", "9", "a"], ["a", "\n"], ["\n", "\r", "a"],
     // Letters with more than two cases, or whose other case has another length, or that have none.
     ["k", "K", "\u{212A}"], ["s", "S", "ſ"], ["ß", "ẞ", "s"], ["å", "Å", "\u{212B}"], ["θ", "ϑ", "Θ", "ϴ"],
     ["σ", "ς", "Σ"], ["µ", "μ", "Μ"], ["ǆ", "ǅ", "Ǆ"], ["i", "I", "ı", "İ"], ["ι", "\u{345}", "\u{1FBE}", "Ι"],
     ["в", "В", "\u{1C80}"], ["ω", "Ω", "\u{2126}"],
-    // The edges of the lengths in UTF-8, and of the surrogates.
+    // Scalars at which the length in UTF-8 changes, and those beside the surrogates.
     ["\u{7F}", "\u{80}", "\u{81}"], ["\u{7FF}", "\u{800}", "a"], ["\u{D7FF}", "\u{E000}"],
     ["\u{FFFF}", "\u{10000}", "\u{FFFE}"], ["\u{10FFFF}", "\u{10FFFE}"],
     ["\u{3FFFF}", "\u{40000}", "\u{BF}", "\u{C0}"],
@@ -20,7 +20,7 @@ package enum Palette {
     // Grapheme clusters.
     ["e", "\u{301}", "\u{200D}"], ["🇦", "🇧", "a"], ["👩", "\u{200D}", "\u{1F3FB}"],
     ["\u{1100}", "\u{1161}", "\u{AC00}", "\u{11A8}"],
-    // What means something in a pattern.
+    // Characters that have a meaning in patterns.
     ["-", "]", "^", "["], ["\\", "E", "Q"], ["{", "}", ",", "2"], ["(", ")", "?", "*"], ["#", " ", "a"],
     ["&", "~", "|"],
     ["$", ".", "+", "/"],
@@ -29,7 +29,7 @@ package enum Palette {
   /// All scalars of all families.
   package static let all = Array(Set(families.joined())).sorted()
 
-  /// One family, now and then two.
+  /// A random family, or sometimes two of them.
   package static func random(using random: inout SeededGenerator) -> [Unicode.Scalar] {
     let first = random.once(in: 2) ? families[random.number(0...5)] : random.one(of: families)
     return random.once(in: 4) ? first + random.one(of: families) : first

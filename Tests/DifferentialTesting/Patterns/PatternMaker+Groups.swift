@@ -3,7 +3,7 @@ import Matching
 // MARK: Groups
 
 extension PatternMaker {
-  /// Makes the inside of a group. Flags that are set inside end with it.
+  /// Makes the inside of a group. Flags that are set inside hold up to the end of the group.
   private mutating func inside(ofSize size: Int) -> Piece {
     let outer = flags
     let body = isFixed ? sequence(ofSize: size) : choice(ofSize: size)
@@ -12,7 +12,7 @@ extension PatternMaker {
   }
 
   mutating func plainGroup(ofSize size: Int) -> Piece {
-    // Where plain parentheses do not capture, they are as good.
+    // If plain parentheses do not capture, they mean the same as `(?:`.
     let opening = flags.isWithoutCaptures && random.once(in: 2) ? "(" : "(?:"
     let body = inside(ofSize: size)
     return Piece(body.node!.kind, "\(opening)\(body.source))", isAtom: true)
@@ -31,7 +31,7 @@ extension PatternMaker {
   private mutating func openingOfCapture(_ number: Int) -> String {
     guard flags.isWithoutCaptures || random.once(in: 4), !isInBranchReset || flags.isWithoutCaptures else { return "(" }
     let name = random.one(of: ["g", "name_", "A"]) + "\(number)"
-    // Groups of one number may share its name.
+    // In a branch reset several groups may have one number. They then have the same name.
     if !names.contains(where: { $0.name == name }) {
       guard names.allSatisfy({ $0.number != number }) else {
         return openingNamed(names.first { $0.number == number }!.name)
@@ -51,7 +51,7 @@ extension PatternMaker {
     return Piece(.atomic(body.node!), "\(opening)\(body.source))", isAtom: true)
   }
 
-  /// Branches that number their groups from the same start.
+  /// A branch reset, whose branches number their groups from the same start.
   mutating func branchReset(ofSize size: Int) -> Piece {
     let (outerFlags, outerReset, first) = (flags, isInBranchReset, groupCount)
     isInBranchReset = true
@@ -72,7 +72,9 @@ extension PatternMaker {
 // MARK: Looks
 
 extension PatternMaker {
-  /// - Parameter isCondition: whether it is what a condition asks, which is not spelt out.
+  /// A look-ahead.
+  ///
+  /// - Parameter isCondition: whether it is a condition, which is not written by name.
   mutating func lookahead(ofSize size: Int, isCondition: Bool = false) -> Piece {
     let isNegative = random.once(in: 2)
     let wasFixed = isFixed
@@ -86,7 +88,7 @@ extension PatternMaker {
     return Piece(.look(body.node!, .ahead, isNegative: isNegative), "\(opening)\(body.source))", isAtom: true)
   }
 
-  /// A look-behind, most often of what engines can do: branches of fixed length, or a single scalar.
+  /// A look-behind, most often one that engines can run: branches of fixed length, or a single scalar.
   mutating func lookbehind(ofSize size: Int, isCondition: Bool = false) -> Piece {
     let isNegative = random.once(in: 2)
     let (wasFixed, outerFlags) = (isFixed, flags)
@@ -105,13 +107,13 @@ extension PatternMaker {
 // MARK: Flags
 
 extension PatternMaker {
-  /// `(?i)`, which holds to the end of the group.
+  /// `(?i)`, which holds up to the end of the group.
   mutating func flagSetting() -> Piece {
     let letters = changeFlags()
     return Piece(nil, "(?\(letters))")
   }
 
-  /// `(?i:…)`.
+  /// `(?i:…)`, whose flags hold inside it.
   mutating func flagGroup(ofSize size: Int) -> Piece {
     let outer = flags
     let letters = changeFlags()
@@ -120,7 +122,7 @@ extension PatternMaker {
     return Piece(body.node!.kind, "(?\(letters):\(body.source))", isAtom: true)
   }
 
-  /// Changes the flags, and says in which letters.
+  /// Changes the flags, and returns the letters that do so.
   private mutating func changeFlags() -> String {
     var letters = ""
     if random.once(in: 6) {
@@ -145,7 +147,7 @@ extension PatternMaker {
         flags.isExtendedInClasses = isOn && letter == "xx"
       }
     }
-    // Two and one x side by side would be three, which is none of the dialect's.
+    // `xx` and `x` side by side would be three, which the dialect does not allow.
     return letters.contains("x") && letters.contains("xx") ? changedToOneX(letters, isOn) : letters.joined()
   }
 
@@ -158,14 +160,14 @@ extension PatternMaker {
 // MARK: References, recursion and conditions
 
 extension PatternMaker {
-  /// The number of a group: one that has been opened, or now and then one that is still to come.
+  /// The number of a group: of one that has been opened, or sometimes of one that will be opened later.
   private mutating func target() -> Int {
     let number = groupCount == 0 || random.once(in: 10) ? groupCount + 1 : random.number(1...groupCount)
     highestReference = max(highestReference, number)
     return number
   }
 
-  /// The number of a group, counted back or on from here, with its sign.
+  /// The number of a group, counted backwards or forwards from here, with its sign.
   private func relative(_ number: Int) -> String {
     number > groupCount ? "+\(number - groupCount)" : "-\(groupCount + 1 - number)"
   }
@@ -187,7 +189,8 @@ extension PatternMaker {
     return Piece(kind, "\\g{\(random.once(in: 2) ? "\(number)" : relative(number))}", isAtom: true)
   }
 
-  /// A group run again. One that it lies in comes behind a scalar, and need not come, so that it can end.
+  /// A call of a group. If the call is inside that group, or may be, it comes after a scalar and may be left out, so
+  /// that the recursion can end.
   mutating func recursion() -> Piece {
     let number = random.once(in: 4) ? 0 : target()
     let call = Piece(.recursion(number: number), spelling(ofRecursion: number), isAtom: true)

@@ -1,6 +1,6 @@
 import Matching
 
-/// Sets by what the documentation says of them.
+/// The named sets as Docs/Patterns.md describes them.
 enum TestSets {
   static let any = ScalarSet(isNegated: true)
   static let notLineFeed = ScalarSet(isNegated: true, ranges: [0xA...0xA])
@@ -18,7 +18,7 @@ enum TestSets {
   static func union(_ sets: [ScalarSet]) -> ScalarSet { ScalarSet(subsets: sets) }
   static func not(_ set: ScalarSet) -> ScalarSet { ScalarSet(isNegated: true, subsets: [set]) }
 
-  /// `\d` and its kind, by the small letter; the capital is all the others.
+  /// The sets of `\d`, `\w` and the like, by the small letter. The capital letter stands for all other scalars.
   static let escapes: [(letter: Character, set: ScalarSet)] = [
     ("d", digit), ("w", word), ("s", whiteSpace), ("h", horizontalSpace), ("v", verticalSpace),
   ]
@@ -33,7 +33,7 @@ enum TestSets {
     ("print", not(union([category("Cc"), category("Cn"), category("Zl"), category("Zp")]))),
   ]
 
-  /// Properties, by one of their names.
+  /// Some properties, each by one of its names.
   static let properties: [(name: String, set: ScalarSet)] = [
     ("Lu", category("Lu")), ("Ll", category("Ll")), ("L", category("L")), ("L&", category("LC")),
     ("LC", category("LC")),
@@ -105,7 +105,8 @@ extension PatternMaker {
     source += scalar == "]" && isFirst ? "]" : classSpelling(of: scalar)
   }
 
-  /// A range that starts or ends at, or beside, a scalar of the palette or an edge of UTF-8.
+  /// Adds a range between two scalars. One is in the palette or beside a scalar of it; the other is in the palette, or
+  /// a scalar at which the length in UTF-8 changes.
   private mutating func addRange(to source: inout String, _ ranges: inout [ClosedRange<UInt32>]) {
     let edges: [UInt32] = [0, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF, 0x3FFFF, 0x40000]
     let first = random.one(of: palette).value
@@ -127,13 +128,13 @@ extension PatternMaker {
     source += member.1
   }
 
-  /// A scalar value beside another; the other itself where there is none.
+  /// The scalar value at a distance from another; the other itself if there is none.
   private static func moved(_ value: UInt32, by distance: Int) -> UInt32 {
     let moved = Int(value) + distance
     return moved < 0 || Unicode.Scalar(UInt32(moved)) == nil ? value : UInt32(moved)
   }
 
-  /// Ranges with all cases of the letters in them.
+  /// The ranges with all cases of their letters added.
   private static func closed(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     let others = LetterCases.members.values.filter { letters in
       letters.contains { letter in ranges.contains { $0.contains(letter.value) } }
@@ -157,7 +158,7 @@ extension PatternMaker {
     return plainSpelling(of: scalar, special: "\\^[]-&", blanksMatter: !flags.isExtendedInClasses)
   }
 
-  /// A scalar as it is, or behind a backslash where it means something.
+  /// A scalar as it is, or after a backslash if it has a meaning in patterns.
   private mutating func plainSpelling(of scalar: Unicode.Scalar, special: String, blanksMatter: Bool) -> String {
     let isBlank = scalar.properties.isPatternWhitespace || scalar == "#"
     let isPunctuation = scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
@@ -166,7 +167,7 @@ extension PatternMaker {
     return String(scalar)
   }
 
-  /// A scalar by its number or a name.
+  /// A scalar by its number, or by an escape such as `\n`.
   private mutating func escapedSpelling(of scalar: Unicode.Scalar, mayTakeDigits: Bool = true) -> String {
     let value = scalar.value
     let digits = String(value, radix: 16, uppercase: random.once(in: 2))

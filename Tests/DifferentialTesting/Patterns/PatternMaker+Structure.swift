@@ -3,7 +3,8 @@ import Matching
 // MARK: Choices and sequences
 
 extension PatternMaker {
-  /// One or more branches. Flags that are set in one hold in the next, and end with the group around them.
+  /// One or more branches. Flags that are set in one of them also hold in the next ones, up to the end of the
+  /// group around them.
   mutating func choice(ofSize size: Int) -> Piece {
     let count = size < 2 ? 1 : random.weighted([(6, 1), (3, 2), (1, 3)])
     return choice(branches: count, ofSize: size)
@@ -42,7 +43,7 @@ extension PatternMaker {
     return source
   }
 
-  /// A comment, or blanks where they are not part of the pattern.
+  /// A comment, or white space if it is not part of the pattern.
   private mutating func ignored() -> Piece {
     guard flags.isExtended else { return Piece(nil, random.one(of: ["(?#a)", "\\E", "(?#)"])) }
     return Piece(nil, random.one(of: [" ", "\n", "\t ", "# a|b)\n", "(?# )", "\u{2028}"]))
@@ -76,7 +77,7 @@ extension PatternMaker {
     var minimum = random.weighted([(4, 0), (4, 1), (3, 2), (1, 3)])
     var maximum: Int? = random.once(in: 2) ? nil : minimum + random.weighted([(4, 0), (3, 1), (2, 2), (1, 16)])
     if isFixed { maximum = minimum }
-    // Nothing, repeated, says little.
+    // A repetition of zero times tests little, so most of them are replaced.
     if maximum == 0, !random.once(in: 8) { (minimum, maximum) = (1, 1) }
     let mayBePossessive = features == .backtracking || features == .everything
     let greed: SyntaxNode.Greed = random.weighted([
@@ -146,7 +147,7 @@ extension PatternMaker {
   }
 
   private mutating func dot() -> Piece {
-    // No atom: a brace behind it is refused.
+    // `\N` is no atom here, because a brace after it is refused.
     if random.once(in: 4) { return Piece(.set(TestSets.notLineFeed), "\\N") }
     return Piece(.set(flags.dotMatchesLineEnds ? TestSets.any : TestSets.notLineFeed), ".", isAtom: true)
   }
@@ -161,7 +162,7 @@ extension PatternMaker {
     return Piece(.anchor(anchor), source)
   }
 
-  /// CR LF is taken as one, and never taken apart.
+  /// `\R`. It is an atomic group, because it takes CR LF as one and gives nothing back.
   private func lineBreak() -> Piece {
     let carriageReturn = SyntaxNode(.scalar("\r"), at: 0)
     let lineFeed = SyntaxNode(.scalar("\n"), at: 0)
@@ -170,7 +171,7 @@ extension PatternMaker {
     return Piece(.atomic(SyntaxNode(.alternation([both, any]), at: 0)), "\\R", isAtom: true)
   }
 
-  /// What is seldom written.
+  /// A construct that is seldom written.
   private mutating func oddity() -> Piece {
     random.one(of: [
       Piece(.empty, "(?:)", isAtom: true), Piece(.set(ScalarSet()), "(*FAIL)", isAtom: true),

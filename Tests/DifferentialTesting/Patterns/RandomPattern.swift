@@ -1,17 +1,17 @@
 import Matching
 import TestSupport
 
-/// A random pattern: its source, and the tree that the source is meant to say.
+/// A random pattern: its source, and the tree of what the source means.
 ///
-/// The tree does not come from the parser. It is made together with the source, so that what the parser understands is
-/// judged too: option groups, the numbers of groups, what a quantifier belongs to.
+/// The tree does not come from the parser. It is made together with the source, so that the comparison also tests what
+/// the parser makes of the source: groups with flags, the numbers of groups, and what a quantifier repeats.
 package struct RandomPattern: Sendable {
   package let pattern: Pattern
   package let root: SyntaxNode
-  /// The scalars that the pattern is made of.
+  /// The scalars of which the pattern is made.
   package let palette: [Unicode.Scalar]
 
-  /// Makes a pattern of about a size, which counts atoms and operators.
+  /// Makes a pattern with about this many atoms and operators.
   package init(size: Int, using random: inout SeededGenerator) {
     var maker = PatternMaker(using: random)
     self = maker.wholePattern(ofSize: size)
@@ -25,34 +25,34 @@ package struct RandomPattern: Sendable {
   }
 }
 
-/// Makes random patterns, from left to right, as they are read.
+/// Makes random patterns, from left to right, in the order in which a parser reads them.
 struct PatternMaker {
   var random: SeededGenerator
   let palette: [Unicode.Scalar]
   let features: Features
   var flags: Flags
-  /// How many groups that capture have been opened.
+  /// The number of capturing groups that have been opened.
   var groupCount = 0
-  /// The groups that have not been closed.
+  /// The capturing groups that are open here.
   var openGroups: [Int] = []
   var names: [(name: String, number: Int)] = []
-  /// The highest number that is referred to.
+  /// The highest number of a group to which something refers.
   var highestReference = 0
-  /// Whether every part has to have one length, for a look-behind.
+  /// Whether every part must have a fixed length, because it is in a look-behind.
   var isFixed = false
-  /// Whether groups may share numbers, so that they better have no names.
+  /// Whether groups may share a number, so that most of them get no name.
   var isInBranchReset = false
   private let options: Pattern.Options
 
-  /// What patterns of a kind may hold.
+  /// The constructs that a pattern may have.
   enum Features: CaseIterable {
-    /// What an automaton can do.
+    /// Those that an automaton can run.
     case regular
-    /// What backtracking adds: groups that are read, atomic groups, possessive loops, look-behinds.
+    /// Also those that need backtracking: groups that are read, atomic groups, possessive loops, look-behinds.
     case backtracking
-    /// What PCRE2 alone can do besides.
+    /// Also those that only PCRE2 can run.
     case everything
-    /// Little but sets.
+    /// Mostly sets.
     case sets
   }
 
@@ -68,7 +68,7 @@ struct PatternMaker {
 
   /// A part of a pattern.
   struct Piece {
-    /// What the source says; `nil` where it only changes what follows, or is a comment.
+    /// What the source means; `nil` if it is a comment, or only changes the meaning of what follows.
     var node: SyntaxNode?
     var source: String
     /// Whether a quantifier may follow it.
@@ -104,7 +104,7 @@ struct PatternMaker {
     let body = choice(ofSize: size)
     flags = outer
     guard highestReference > groupCount else { return randomPattern(body.node!, body.source) }
-    // What refers to a group that is still to come gets it.
+    // Groups to which something refers, but that have not been opened, are added at the end.
     var nodes = [body.node!]
     var source = "(?:\(body.source))"
     while groupCount < highestReference {
@@ -128,7 +128,7 @@ struct PatternMaker {
       root: SyntaxNode(.concatenation(nodes), at: 0), palette: palette)
   }
 
-  /// A scalar, or all its cases.
+  /// A scalar or, under the caseless flag, all its cases.
   func literal(_ scalar: Unicode.Scalar) -> SyntaxNode.Kind {
     guard flags.isCaseless else { return .scalar(scalar) }
     return .set(ScalarSet(ranges: LetterCases.all(of: scalar).map { $0.value...$0.value }))

@@ -1,7 +1,8 @@
 import Matching
 import TestSupport
 
-/// Makes texts that have to do with a pattern: what its tree describes, with and without a fault, and all their starts.
+/// Makes texts for a pattern: texts that its tree describes, some of them with a fault, and all texts with which
+/// these start.
 package struct RandomTexts {
   private let root: SyntaxNode
   private let palette: [Unicode.Scalar]
@@ -10,14 +11,14 @@ package struct RandomTexts {
   private var groups: [Int: SyntaxNode] = [:]
   private var depth = 0
 
-  /// Different texts for a pattern, each followed by texts that it starts with.
+  /// Different texts for a pattern, each followed by the texts with which it starts.
   package static func texts(
     for pattern: RandomPattern, count: Int, longest: Int, using random: inout SeededGenerator
   ) -> [String] {
     texts(for: pattern.root, palette: pattern.palette, count: count, longest: longest, using: &random)
   }
 
-  /// Different texts for a tree.
+  /// Different texts for a tree, each followed by the texts with which it starts.
   package static func texts(
     for root: SyntaxNode, palette: [Unicode.Scalar], count: Int, longest: Int, using random: inout SeededGenerator
   ) -> [String] {
@@ -74,7 +75,7 @@ package struct RandomTexts {
 
   // MARK: What a tree describes
 
-  /// A text that a part may match. What looks at its surroundings is not minded.
+  /// A text that a part may match. Anchors and look-arounds are mostly ignored.
   private mutating func sample(_ node: SyntaxNode) -> [Unicode.Scalar] {
     depth += 1
     defer { depth -= 1 }

@@ -1,9 +1,10 @@
 import Matching
 import TestSupport
 
-/// Texts that follow what an automaton allows, for most of their length: they meet looks that random texts seldom do.
+/// Makes texts of scalars that an automaton allows next, with few exceptions. They satisfy look-arounds more often than
+/// random texts do.
 package enum RandomWalk {
-  /// Some texts; none where the pattern is not for an automaton, or only for a large one.
+  /// Some texts; none if the pattern cannot be an automaton, or needs a large one.
   package static func texts(
     for pattern: RandomPattern, count: Int, using random: inout SeededGenerator
   ) -> [String] {

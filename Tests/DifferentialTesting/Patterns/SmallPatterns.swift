@@ -1,7 +1,9 @@
-/// All patterns of a small grammar, by size: atoms have size 1, everything else one more than its parts.
+/// All patterns of a small grammar, by size. An atom has size 1; any other pattern is larger by 1 than its parts
+/// together.
 package struct SmallPatterns: Sendable {
   private let atoms: [String]
-  /// `X` stands for a part; quantifiers put it in a group of their own.
+  /// The forms with one part, for which `X` stands. A part at the start of a form, before a quantifier, is put in
+  /// a group.
   private let unary: [String]
 
   package init(atoms: [String], unary: [String]) {
@@ -35,7 +37,7 @@ package struct SmallPatterns: Sendable {
 
   private static func operand(_ part: String) -> String { part.contains("|") ? "(?:\(part))" : part }
 
-  /// All texts over some characters up to a length, the shorter ones first.
+  /// All texts of some characters up to a length, the shorter ones first.
   package static func texts(over alphabet: [String], upTo length: Int) -> [String] {
     var all = [""]
     var last = [""]

@@ -1,40 +1,41 @@
 import Matching
 
-/// Judges whole texts by walking over the tree of a pattern: what all engines are compared with.
+/// Judges whole texts by walking over the tree of a pattern. All engines are compared with it.
 ///
-/// It is as slow and as plain as backtracking can be, and shares no code with any engine: sets are looked up scalar by
-/// scalar in the standard library's data, cases in its mappings. What a pattern means is what is written here.
+/// It is plain, slow backtracking, and shares no code with an engine: sets are looked up scalar by scalar in the
+/// standard library's data, and cases in its mappings. It defines what a pattern means.
 ///
-/// Of a text that does not match it says whether it has *seen the end* on its way: whether anything asked for a scalar
-/// behind the last one, or for the end itself. If nothing did, every continuation of the text is judged in the very
-/// same steps, so that the text is dead for certain. If something did, the text may be live or dead.
+/// For a text that does not match, it tells whether the walk has *seen the end*: whether anything has asked for a
+/// scalar after the last one, or whether the text ends there. If not, every continuation of the text is judged in
+/// exactly the same steps, so the text is certainly dead. Otherwise the text may be live or dead.
 package struct ReferenceMatcher: Sendable {
-  /// What is known of a text.
+  /// The result for a text.
   package enum Judgement: Hashable, Sendable {
     /// The whole text matches.
     case match
-    /// It does not. Without having seen the end, no continuation does either.
+    /// The text does not match. If the walk has not seen the end, no continuation matches either.
     case noMatch(sawEnd: Bool)
-    /// It is not known.
+    /// It is not known whether the text matches.
     case undecided(Reason)
   }
 
-  /// Why nothing is known.
+  /// Why it is not known whether a text matches.
   package enum Reason: String, Error, Sendable {
-    /// The walk took more steps, or went deeper, than allowed.
+    /// The walk took more steps, or was nested deeper, than its limits allow.
     case tooLong
-    /// A group runs itself again and again at one place. Engines may find a way around that; they need not.
+    /// A group calls itself again and again at one place of the text. An engine may decide such a text, but need not.
     case endlessRecursion
-    /// The tree asks for a property of a scalar that the reference has no data for.
+    /// The pattern asks for a property of a scalar for which the reference has no data.
     case unknownProperty
-    /// What a grapheme cluster is depends on the library: PCRE2 10.42 ends one before a mark behind a flag.
+    /// Libraries differ in where a grapheme cluster ends: PCRE2 10.42 ends one between a flag and a mark after it.
     case unsettledCluster
   }
 
-  /// How far a walk may go.
+  /// The limits of a walk.
   package struct Limits: Sendable {
+    /// The largest number of steps.
     package var steps: Int
-    /// How many steps may wait for one another. Each takes room on the stack.
+    /// The largest number of steps that are nested in one another. Each takes room on the stack of the thread.
     package var depth: Int
 
     package init(steps: Int = 100_000, depth: Int = 2_000) {

@@ -16,7 +16,7 @@ extension ReferenceWalk {
     return isFound
   }
 
-  /// What a group took, again. A group that took no part is never there again.
+  /// Matches the text that a group took. If the group has not matched, a reference to it never matches.
   func matchReference(
     _ number: Int, _ isCaseless: Bool, at place: Int, _ rest: Rest
   ) throws(Reason) -> Bool {
@@ -32,8 +32,8 @@ extension ReferenceWalk {
 // MARK: Groups that run again
 
 extension ReferenceWalk {
-  /// A group, or the whole pattern, run again: it reads what groups have taken outside, and what they take inside is
-  /// forgotten behind it.
+  /// Calls a group, or the whole pattern. Inside the call, references read what groups took before it. After the call,
+  /// what groups took inside it is forgotten.
   func matchRecursion(_ number: Int, at place: Int, _ rest: Rest) throws(Reason) -> Bool {
     guard let body = number == 0 ? root : groups[number]?.children.first else { return false }
     guard !recursions.contains(where: { $0 == (number, place) }) else { throw .endlessRecursion }

@@ -23,7 +23,7 @@ extension ReferenceWalk {
     return isAfterWord != isBeforeWord
   }
 
-  /// Unicode Technical Standard 18, annex C.
+  /// Whether a scalar belongs to `\w` (Unicode Technical Standard 18, annex C).
   private static func isWord(_ scalar: Unicode.Scalar) throws(Reason) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
@@ -35,14 +35,14 @@ extension ReferenceWalk {
 // MARK: Grapheme clusters
 
 extension ReferenceWalk {
-  /// An extended grapheme cluster from here on, as the standard library's Characters are. Of a row of regional
-  /// indicators each second one ends a cluster, counted from the start of the row, wherever the walk is.
+  /// Matches one extended grapheme cluster, by the standard library's Characters. In a sequence of regional indicators,
+  /// every second one ends a cluster. They are counted from the start of the sequence, even if the walk is inside it.
   func matchGraphemeCluster(at place: Int, _ rest: Rest) throws(Reason) -> Bool {
     guard scalar(at: place) != nil else { return false }
     let end = place + lengthOfGraphemeCluster(at: place)
     let hasFlag = text[place..<end].contains(where: Self.isRegionalIndicator)
     if hasFlag, !text[place..<end].allSatisfy(Self.isRegionalIndicator) { throw .unsettledCluster }
-    // A longer text may have a longer cluster here.
+    // In a longer text, the cluster may be longer.
     if end == text.count { sawEnd = true }
     return try rest(end)
   }

@@ -1,9 +1,10 @@
 import Matching
 
-/// One walk over a tree and a text.
+/// One walk over the tree of a pattern and a text.
 ///
-/// Each part is asked to match at a place, and told what is to match behind it, `rest`. It tries its own ways in their
-/// order, and hands the place where each of them ends to `rest`, until that says yes.
+/// Each part is asked to match at a place, and is given the closure `rest`, which matches what follows it. The part
+/// tries its ways to match in their order, and calls `rest` with the place at which each of them ends, until `rest`
+/// returns `true`.
 final class ReferenceWalk {
   typealias Reason = ReferenceMatcher.Reason
   typealias Rest = (Int) throws(Reason) -> Bool
@@ -11,9 +12,9 @@ final class ReferenceWalk {
   let root: SyntaxNode
   let groups: [Int: SyntaxNode]
   let text: [Unicode.Scalar]
-  /// Whether anything has asked for what lies behind the last scalar.
+  /// Whether anything has asked for a scalar after the last one.
   var sawEnd = false
-  /// What each group took last.
+  /// The range that each group took last.
   var taken: [Int: Range<Int>] = [:]
   /// The recursions that the walk is in, the innermost last.
   var recursions: [(number: Int, place: Int)] = []
@@ -61,7 +62,7 @@ final class ReferenceWalk {
     }
   }
 
-  /// One scalar that passes a test.
+  /// Matches one scalar that passes a test.
   private func take(
     at place: Int, _ rest: Rest, _ test: (Unicode.Scalar) throws(Reason) -> Bool
   ) throws(Reason) -> Bool {
@@ -69,7 +70,7 @@ final class ReferenceWalk {
     return try test(scalar) ? rest(place + 1) : false
   }
 
-  /// The scalar at a place; `nil` at the end, which then has been seen.
+  /// The scalar at a place; `nil` at the end of the text, which is then noted in `sawEnd`.
   func scalar(at place: Int) -> Unicode.Scalar? {
     if place < text.count { return text[place] }
     sawEnd = true
@@ -105,7 +106,10 @@ extension ReferenceWalk {
     }
   }
 
-  /// The turns of a loop that are left. A loop without a maximum ends behind a turn that took nothing.
+  /// Matches the rounds of a loop that are left, and what follows the loop.
+  ///
+  /// - Parameter done: the number of rounds so far.
+  /// - Parameter isStuck: whether the last round took nothing, which ends a loop without a maximum.
   private func matchTurns(
     of loop: Loop, done: Int, at place: Int, isStuck: Bool, _ rest: Rest
   ) throws(Reason) -> Bool {
@@ -123,14 +127,15 @@ extension ReferenceWalk {
   }
 }
 
-// MARK: What is never entered again
+// MARK: Parts to which a match does not go back
 
 extension ReferenceWalk {
   private func matchAtomic(_ body: SyntaxNode, at place: Int, _ rest: Rest) throws(Reason) -> Bool {
     try matchOnce(at: place, rest) { (place, rest) throws(Reason) in try self.match(body, at: place, rest) }
   }
 
-  /// Takes the first way that a part finds, and no other. What its groups took stays taken.
+  /// Matches the first way that a part finds, and no other, and then the rest. If the rest fails, what the groups of
+  /// the part took is forgotten.
   private func matchOnce(
     at place: Int, _ rest: Rest, _ part: (Int, Rest) throws(Reason) -> Bool
   ) throws(Reason) -> Bool {
@@ -141,7 +146,8 @@ extension ReferenceWalk {
     return false
   }
 
-  /// Where the first way that a part finds ends. What its groups took stays taken.
+  /// The place at which the first way that a part finds ends; `nil` if there is none. What the groups of the part
+  /// took is kept.
   private func firstEnd(
     at place: Int, _ part: (Int, Rest) throws(Reason) -> Bool
   ) throws(Reason) -> Int? {
@@ -157,7 +163,7 @@ extension ReferenceWalk {
     return end
   }
 
-  /// A look and what follows it. What its groups took is forgotten where that fails.
+  /// Matches a look-around and what follows it. If that fails, what the groups of the look-around took is forgotten.
   private func matchLookThenRest(_ look: SyntaxNode, at place: Int, _ rest: Rest) throws(Reason) -> Bool {
     let before = taken
     if try matchLook(look, at: place), try rest(place) { return true }
@@ -165,7 +171,7 @@ extension ReferenceWalk {
     return false
   }
 
-  /// A look at what lies ahead or behind. What the groups of a positive look took stays taken.
+  /// Whether a look-around matches at a place. What the groups of a positive one took is kept.
   func matchLook(_ look: SyntaxNode, at place: Int) throws(Reason) -> Bool {
     guard case .look(let body, let direction, let isNegative) = look.kind else { return false }
     let before = taken
@@ -179,7 +185,8 @@ extension ReferenceWalk {
     return isThere != isNegative
   }
 
-  /// Whether some stretch of text that ends at a place matches: branch by branch, the shortest stretch first.
+  /// Whether some stretch of the text that ends at a place matches. Branches are tried in their order, and for each the
+  /// shortest stretch first.
   private func isBehind(_ body: SyntaxNode, _ place: Int) throws(Reason) -> Bool {
     for branch in body.branches {
       for start in stride(from: place, through: 0, by: -1) {

@@ -3,7 +3,7 @@ import Matching
 extension ScalarSet {
   /// Whether a scalar is in the set, by the standard library's data.
   ///
-  /// - Throws: where there is no data for a property.
+  /// - Throws: `Reason.unknownProperty` if there are no data for a property of the scalar.
   package func holds(_ scalar: Unicode.Scalar) throws(ReferenceMatcher.Reason) -> Bool {
     if ranges.contains(where: { $0.contains(scalar.value) }) { return !isNegated }
     for property in properties where try property.holds(for: scalar) { return !isNegated }
@@ -26,13 +26,13 @@ extension ScalarSet.Property {
     }
   }
 
-  /// Whether a category, by its short name, is another or belongs to a group of them.
+  /// Whether a category, by its short name, is `name`, or belongs to the group of categories with that name.
   private static func isCategory(_ category: String, in name: String) -> Bool {
     name == "LC" ? ["Lu", "Ll", "Lt"].contains(category) : category.hasPrefix(name)
   }
 }
 
-/// What the reference knows of scalars.
+/// The data of the reference about scalars.
 private enum ScalarData {
   static func category(of scalar: Unicode.Scalar) -> String? {
     switch scalar.properties.generalCategory {
@@ -70,7 +70,7 @@ private enum ScalarData {
     }
   }
 
-  /// Scripts of the scalars that tests are made of (Scripts.txt of Unicode 14.0); `nil` where that is not written down.
+  /// The script of a scalar that tests use (Scripts.txt of Unicode 14.0); `nil` if it is not listed here.
   static func script(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2B8, 0x1E00...0x1EFF, 0x212A...0x212B:

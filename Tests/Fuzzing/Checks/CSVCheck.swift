@@ -1,9 +1,11 @@
 import BulkValidation
 import TextFields
 
-/// Rows with a header or without, cut up in chunks of any size; and where nothing is malformed, an obvious reader agrees.
+/// Checks the reader of CSV: the result does not depend on how the input is divided into chunks, and, if nothing is
+/// malformed, a very simple reader gives the same one.
 ///
-/// The first byte is the size of a chunk, the second says which delimiter and whether there is a header.
+/// The first byte is the size of a chunk in bytes. The second tells the delimiter, whether there is a header, and
+/// whether reading is strict. The rows follow.
 enum CSVCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let chunkSize = max(1, Int(input.byte()))
@@ -19,7 +21,7 @@ enum CSVCheck {
     return complaints + (outcome.counts.malformed == 0 ? comparison(outcome, bytes, delimiter, kind & 1 != 0) : [])
   }
 
-  /// Compares with rows that were read one byte after another.
+  /// Compares the result with that of a simple reader, which reads byte after byte.
   private static func comparison(
     _ outcome: RecordsCheck.Outcome, _ bytes: [UInt8], _ delimiter: UInt8, _ hasHeader: Bool
   ) -> [String] {

@@ -1,11 +1,11 @@
 import DifferentialTesting
 import Matching
 
-/// Every engine gives the verdict of the reference, on texts and all their starts.
+/// Checks that every engine gives the verdict of the reference, on texts and on all texts with which these start.
 ///
-/// The first byte holds the options. The pattern ends at the first line feed (a second one has to be written `\n`), and
-/// each text after it at the next. Bytes from 0x80 on stand for scalars that something may go wrong about: what Unicode
-/// says of any other may differ between versions.
+/// The first byte holds the options. The pattern follows, and ends at the first line feed, so that a line feed in the
+/// pattern has to be written as `\n`. Each text after it ends at the next line feed. Bytes from 0x80 on stand for the
+/// scalars of `Palette`, because versions of Unicode may differ in others.
 enum EngineCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let options = Pattern.Options(rawValue: input.byte() & 0x1F)
@@ -19,7 +19,7 @@ enum EngineCheck {
     ).map { "\($0)" }
   }
 
-  /// Up to the next line feed.
+  /// Reads up to the next line feed, and keeps at most `longest` scalars.
   private static func scalars(in input: inout FuzzInput, longest: Int) -> String {
     var scalars = String.UnicodeScalarView()
     while !input.isEmpty {
@@ -31,7 +31,7 @@ enum EngineCheck {
     return String(scalars)
   }
 
-  /// Up to four texts, each with all texts that it starts with.
+  /// Reads up to four texts, and adds all texts with which they start.
   private static func texts(in input: inout FuzzInput) -> [String] {
     var texts: [String] = []
     for _ in 0..<4 where !input.isEmpty || texts.isEmpty {
@@ -45,7 +45,7 @@ enum EngineCheck {
     return texts
   }
 
-  /// Whether the reference may hope to judge it. A loop of thousands of turns takes it too long.
+  /// Whether a pattern is small enough for the reference, for which a loop of thousands of rounds takes too long.
   private static func isModest(_ node: SyntaxNode) -> Bool {
     if case .repetition(_, let minimum, let maximum, _) = node.kind, max(minimum, maximum ?? 0) > 40 { return false }
     return node.children.allSatisfy(isModest)

@@ -2,7 +2,9 @@ import FoundationMatching
 import Matching
 import TextFields
 
-/// A field of one of many types, with random settings, under random edits.
+/// Checks a field of one of many types, with random settings, after each of some random edits.
+///
+/// The first byte selects the type, the second the settings, and the others the edits.
 enum FieldCheck {
   private static let types = [
     "none", "multiline", "password:2,9", "email", "email:intl", "username:2,9", "url", "price:100,2", "number:-50,50",

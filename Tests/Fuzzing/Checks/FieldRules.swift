@@ -1,8 +1,10 @@
 import TextFields
 
-/// What holds after every edit of every field.
+/// The rules that hold for every field after every edit.
 enum FieldRules {
-  /// Makes the edits that the bytes ask for, and checks the field after each.
+  /// Makes the edits that the bytes stand for, and checks the field after each.
+  ///
+  /// - Returns: the rules that the field breaks after the first edit that breaks any; empty if none does.
   static func complaints(
     about field: FieldModel, pieces: [String], edits input: inout FuzzInput
   ) -> [String] {
@@ -43,7 +45,8 @@ enum FieldRules {
     }
   }
 
-  /// Caret and counts belong to the text.
+  /// The caret is at a place of the text between Characters, the counts are those of the text, and a field of one line
+  /// has no line end.
   private static func soundness(of field: FieldModel, _ result: EditResult) -> [String] {
     let text = field.text
     var complaints: [String] = []
@@ -63,7 +66,7 @@ enum FieldRules {
     return complaints
   }
 
-  /// The change that is reported leads from one text to the other.
+  /// The change that an accepted edit reports leads from the text before to the text after it.
   private static func change(in result: EditResult, from before: FieldModel) -> [String] {
     let old = before.text
     guard let change = result.change else {
@@ -75,6 +78,7 @@ enum FieldRules {
     return new.utf8.elementsEqual(result.text.utf8) && old[lower..<upper] == change.removed ? [] : ["a wrong change"]
   }
 
+  /// A refused edit leaves text, selection and status as they were.
   private static func untouched(_ field: FieldModel, _ before: FieldModel) -> [String] {
     let isUntouched =
       field.text.utf8.elementsEqual(before.text.utf8) && field.selection == before.selection
@@ -82,7 +86,7 @@ enum FieldRules {
     return isUntouched ? [] : ["a refused edit has done something"]
   }
 
-  /// The text, set again, stays; so does what the plain value is formatted to.
+  /// The text stays the same if it is set again, and if the plain value is set.
   private static func formatting(of field: FieldModel) -> [String] {
     var again = field
     _ = again.setText(field.text)

@@ -1,4 +1,4 @@
-/// Bytes, read from the front.
+/// The bytes of a fuzzer's input, which are read from the front.
 struct FuzzInput {
   private(set) var bytes: ArraySlice<UInt8>
 
@@ -6,23 +6,24 @@ struct FuzzInput {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// The next byte; 0 where there is none.
+  /// Takes the next byte; 0 if there is none.
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
-  /// A number below another.
+  /// Takes a byte as a number below `end`.
   mutating func number(below end: Int) -> Int { Int(byte()) % end }
 
-  /// One of several.
+  /// Takes a byte to choose one of several elements.
   mutating func one<Element>(of choices: [Element]) -> Element { choices[number(below: choices.count)] }
 
-  /// The bytes up to a line feed, which is taken too, as text; what is not UTF-8 is repaired.
+  /// Takes the bytes up to the next line feed, and that line feed, and returns them as text without it. Bytes that are
+  /// not UTF-8 become U+FFFD.
   mutating func line() -> String {
     let line = bytes.prefix { $0 != 0x0A }
     bytes = bytes.dropFirst(line.count + 1)
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// All the bytes that are left, as text.
+  /// Takes all bytes that are left, and returns them as text. Bytes that are not UTF-8 become U+FFFD.
   mutating func text() -> String {
     defer { bytes = [] }
     return String(decoding: bytes, as: UTF8.self)

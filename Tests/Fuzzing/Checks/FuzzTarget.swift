@@ -1,9 +1,9 @@
-/// Something that is tried with bytes that a fuzzer makes up.
+/// A part of the library that is checked with bytes from a fuzzer.
 ///
-/// A check never crashes and never hangs; what it finds wrong it says. The fuzzer's driver stops at the first complaint;
-/// the tests run all checks over the seeds and over what was found before.
+/// A check must not crash or hang. It returns what it finds wrong. The driver of the fuzzer stops at the first
+/// complaint; the tests run all checks over the seeds and over inputs that have shown a fault before.
 package enum FuzzTarget: String, Sendable, CaseIterable {
-  /// The pattern parser, and what the engines make of what it reads.
+  /// The pattern parser, and the engines on the patterns that it accepts.
   case pattern
   /// Every engine against the reference.
   case engines
@@ -18,9 +18,9 @@ package enum FuzzTarget: String, Sendable, CaseIterable {
   /// Type specifications.
   case specification
 
-  /// Tries some bytes.
+  /// Checks the target with some bytes.
   ///
-  /// - Returns: what is wrong; empty where nothing is.
+  /// - Returns: what is wrong; empty if nothing is.
   package func complaints(about bytes: [UInt8]) -> [String] {
     var input = FuzzInput(bytes)
     return switch self {

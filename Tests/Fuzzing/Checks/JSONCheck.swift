@@ -2,9 +2,10 @@ import BulkValidation
 import Foundation
 import TextFields
 
-/// Lines of JSON, cut up in chunks of any size; each line is malformed exactly where Foundation's reader says so.
+/// Checks the reader of JSON lines: the result does not depend on how the input is divided into chunks, and a line is
+/// malformed exactly if Foundation cannot read it.
 ///
-/// The first byte is the size of a chunk.
+/// The first byte is the size of a chunk in bytes. The lines follow.
 enum JSONCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let chunkSize = max(1, Int(input.byte()))
@@ -28,8 +29,9 @@ enum JSONCheck {
     }
   }
 
-  /// Whether the two readers mean to say the same: not of bytes that are not UTF-8, byte-order marks, controls, very deep
-  /// nesting, half surrogates and numbers beyond a double, where one is stricter on purpose.
+  /// Whether both readers should give the same answer for a line. One of them is stricter on purpose for bytes that are
+  /// not UTF-8, byte-order marks, controls, very deep nesting, halves of surrogate pairs, and numbers that are too
+  /// large for a Double. Lines that may have one of these are left out.
   private static func isComparable(_ line: [UInt8], isFirst: Bool) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
     return text.utf8.elementsEqual(line) && !text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FEFF}" }

@@ -1,9 +1,9 @@
 import FoundationMatching
 import TextFields
 
-/// A mask is read or refused, and a field that has it keeps the rules of all fields.
+/// Checks that a mask is accepted or refused, and that a field with an accepted mask keeps `FieldRules`.
 ///
-/// The notation ends at the first line feed; edits follow.
+/// The notation of the mask ends at the first line feed. The edits follow.
 enum MaskCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let notation = input.line()

@@ -1,9 +1,10 @@
 import DifferentialTesting
 import Matching
 
-/// A pattern is read or refused, and each engine takes or refuses what was read; none does anything else.
+/// Checks that the parser accepts or refuses a pattern, that each engine then accepts or refuses it, and that neither
+/// does anything else.
 ///
-/// The first byte holds the options; the pattern follows.
+/// The first byte holds the options. The pattern follows.
 enum PatternCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let options = Pattern.Options(rawValue: input.byte() & 0x1F)
@@ -18,7 +19,7 @@ enum PatternCheck {
     }
   }
 
-  /// Groups are numbered without gaps, and what refers to a group refers to one that is there.
+  /// The numbers of groups, and the numbers in references, are from 1 to the count of captures.
   private static func complaints(about tree: ParsedPattern) -> [String] {
     var defined: Set<Int> = []
     var referred: Set<Int> = []
@@ -50,7 +51,7 @@ enum PatternCheck {
     }
   }
 
-  /// A refusal points into the pattern, at the start of a scalar, and says something.
+  /// The offset of a refusal is in the pattern, or at its end, at the start of a scalar, and its message is not empty.
   private static func complaints(about error: PatternError, for pattern: Pattern, by name: String) -> [String] {
     let bytes = Array(pattern.source.utf8)
     let isInside = 0...bytes.count ~= error.offset

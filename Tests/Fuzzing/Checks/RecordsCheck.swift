@@ -3,17 +3,17 @@ import FoundationMatching
 import Matching
 import TextFields
 
-/// What holds for a run over records, whatever they are: the result does not depend on how the input is cut up, and
-/// every record is counted once.
+/// Checks what holds for a run over any records: the result does not depend on how the input is divided into chunks,
+/// and every record is counted once.
 enum RecordsCheck {
-  /// What a run came to.
+  /// The result of a run.
   struct Outcome: Equatable {
     let counts: RecordCounts
     let badRecords: [BadRecord]
     let bytes: Int
   }
 
-  /// Runs whole and in small pieces.
+  /// Validates the input in one chunk and in small chunks, and compares the results.
   static func outcome(
     of validator: BulkValidator, over bytes: [UInt8], chunkSize: Int
   ) -> (outcome: Outcome, complaints: [String]) {
@@ -41,7 +41,7 @@ enum RecordsCheck {
     return Outcome(counts: totals.counts, badRecords: totals.badRecords, bytes: totals.bytes)
   }
 
-  /// Any number of `a` and `b`.
+  /// The type of the values: any number of `a` and `b`.
   static let type = FieldType.pattern(Pattern("[ab]*"))
 
   static func isValid(_ value: [UInt8]) -> Bool {

@@ -1,9 +1,10 @@
 import FoundationMatching
 import TextFields
 
-/// A specification is read or refused. What is read can be read again, and makes a field and a validator or says why not.
+/// Checks that a specification of a type is accepted or refused. The specification that an accepted type reports is
+/// accepted too, and gives the same one again. A field of the type, if it can be made, keeps `FieldRules`.
 ///
-/// The specification ends at the first line feed; edits follow.
+/// The specification ends at the first line feed. The edits follow.
 enum SpecificationCheck {
   static func complaints(about input: inout FuzzInput) -> [String] {
     let specification = input.line()
@@ -16,7 +17,7 @@ enum SpecificationCheck {
     }
   }
 
-  /// A refusal points into the specification, and says something.
+  /// The offset of a refusal is in the specification, or at its end, and its message is not empty.
   static func complaints(about error: FieldTypeError, for specification: String) -> [String] {
     let isInside = 0...error.specification.utf8.count ~= error.offset
     return (isInside ? [] : ["\(specification.debugDescription): a refusal points at \(error.offset)"])

@@ -1,1 +1,2 @@
-// A second file, so that the compiler does not take the first for a script: libFuzzer brings the entry point.
+// The compiler takes a single file for a script with an entry point. This second file prevents that: the entry point is
+// libFuzzer's.

@@ -2,10 +2,10 @@ import Foundation
 import FuzzChecks
 import Testing
 
-/// The inputs that the fuzzer starts from, and those with which it found something, through the same checks.
+/// Runs the fuzzer's checks over the inputs with which the fuzzer starts, and over those that have shown a fault.
 @Suite("Fuzzing seeds")
 struct SeedTests {
-  /// `Seeds/<target>/…`: names of what was found begin with `found-`.
+  /// The files in `Seeds/<target>`. The name of an input that has shown a fault begins with `found-`.
   private static func inputs(for target: FuzzTarget) throws -> [URL] {
     let folder = try #require(Bundle.module.url(forResource: "Seeds/\(target.rawValue)", withExtension: nil))
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
