@@ -4,10 +4,10 @@
 /// A verdict of the automaton allocates no memory; a verdict of the PCRE2 engine does so only where its interpreter has
 /// to decide, or where a text needs the metered code for the first time.
 public protocol Matcher: Sendable {
-  /// The pattern this matcher was made of.
+  /// The pattern of which this matcher was made.
   var pattern: Pattern { get }
 
-  /// Which engine this is, and what it made of the pattern.
+  /// Describes the matcher: its engine, why that engine, and figures about what it compiled.
   var info: MatcherInfo { get }
 
   /// Judges a whole text.

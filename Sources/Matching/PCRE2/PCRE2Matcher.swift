@@ -62,6 +62,10 @@
 
   // MARK: Verdicts
 
+  // SAFETY of the workspaces: each verdict uses the workspace of the current thread, or that of a scratch, which
+  // the caller keeps from other threads during the call. Nothing else on this thread can use it in that time,
+  // because a match calls no code from outside. A workspace exists until its thread ends or its scratch is freed,
+  // which is after the call.
   extension PCRE2Matcher {
     /// Judges a whole text, which must be well-formed UTF-8: by complete matching and, if that fails, by partial
     /// matching.

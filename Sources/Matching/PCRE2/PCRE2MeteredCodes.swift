@@ -65,6 +65,10 @@
         mayRecurseInPlace = root.map(RecursionInPlace.isPossible) ?? false
       }
 
+      /// Runs one of the codes, with a meter that allows as many units as the match limit of the workspace.
+      ///
+      /// SAFETY: the text has to be well-formed UTF-8 at an address, and the workspace used by the calling thread
+      /// alone, during the call.
       func run(
         _ code: borrowing PCRE2Code, _ text: UnsafeBufferPointer<UInt8>, for purpose: PCRE2Code.Purpose,
         _ workspace: UnsafeMutablePointer<PCRE2Workspace>

@@ -49,6 +49,8 @@
     private static let jitStackRange = (minimum: 32 * 1024, maximum: 1024 * 1024)
 
     private init() {
+      // SAFETY: PCRE2 makes the handles, and this value is the only one to have them. If there is no memory for the JIT
+      // stack its handle is null, and PCRE2 uses 32 KiB of the thread's own stack in its place.
       // A verdict needs no offsets, and one pair of them is the least that PCRE2 allows.
       guard let matchData = unsafe pcre2_match_data_create_8(1, nil),
         let matchContext = unsafe pcre2_match_context_create_8(nil)
@@ -61,6 +63,8 @@
 
     /// Makes a workspace, which its owner has to free with `free`.
     static func make() -> UnsafeMutablePointer<PCRE2Workspace> {
+      // SAFETY: the memory is allocated here, and initialised before anything reads it. The match context keeps its
+      // address for callouts; the address is valid until `free`, which frees the match context too.
       let workspace = UnsafeMutablePointer<PCRE2Workspace>.allocate(capacity: 1)
       unsafe workspace.initialize(to: PCRE2Workspace())
       unsafe pcre2_set_callout_8(workspace.pointee.matchContext, PCRE2Meter.callout, workspace)

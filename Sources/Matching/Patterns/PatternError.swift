@@ -29,7 +29,7 @@ public struct PatternError: Error, Hashable, Sendable {
     public static let unsupportedConstruct = Code(rawValue: -3)
     /// The pattern exceeds `PatternLimits`, or what an engine would build for it exceeds the engine's limits.
     public static let tooLarge = Code(rawValue: -4)
-    /// The engine that was asked for is not part of this build.
+    /// The engine that was asked for is not part of this build, or has not been registered.
     public static let engineUnavailable = Code(rawValue: -5)
   }
 

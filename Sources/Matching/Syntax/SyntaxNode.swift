@@ -24,10 +24,10 @@ package struct SyntaxNode: Hashable, Sendable {
     case set(ScalarSet)
     /// One extended grapheme cluster, `\X`.
     case graphemeCluster
-    /// One after another.
+    /// These, one after another.
     case concatenation([SyntaxNode])
-    /// Any one of these; the first that can match is tried first. For the verdict on a whole text the order only
-    /// matters where an engine does not go back: inside `atomic`, look-arounds and possessive repetitions.
+    /// One of these, which are tried in their order. For the verdict on a whole text the order only matters where an
+    /// engine does not go back: inside `atomic`, look-arounds and possessive repetitions.
     case alternation([SyntaxNode])
     /// The node `minimum` to `maximum` times; there is no limit where `maximum` is `nil`.
     case repetition(SyntaxNode, minimum: Int, maximum: Int?, Greed)

@@ -5,7 +5,7 @@ package enum Palette {
   /// Groups of scalars that may show a fault when they are used together.
   package static let families: [[Unicode.Scalar]] = [
     ["a", "b"], ["a", "b", "c"], ["a", "1", "_", " "], ["0", "7", "9", "a"], ["a", "\n"], ["\n", "\r", "a"],
-    // Letters with more than two cases, or whose other case has another length, or that have none.
+    // Letters with more than two cases, letters whose other case has another length in UTF-8, and letters without one.
     ["k", "K", "\u{212A}"], ["s", "S", "ſ"], ["ß", "ẞ", "s"], ["å", "Å", "\u{212B}"], ["θ", "ϑ", "Θ", "ϴ"],
     ["σ", "ς", "Σ"], ["µ", "μ", "Μ"], ["ǆ", "ǅ", "Ǆ"], ["i", "I", "ı", "İ"], ["ι", "\u{345}", "\u{1FBE}", "Ι"],
     ["в", "В", "\u{1C80}"], ["ω", "Ω", "\u{2126}"],

@@ -35,7 +35,7 @@ enum EngineCheck {
   private static func texts(in input: inout FuzzInput) -> [String] {
     var texts: [String] = []
     for _ in 0..<4 where !input.isEmpty || texts.isEmpty {
-      // The unit separator stands for a line feed.
+      // A line feed ends a text, so the unit separator (U+001F) stands for one in it.
       let text = scalars(in: &input, longest: 12).unicodeScalars.map { $0 == "\u{1F}" ? "\n" : $0 }
       for length in 0...text.count {
         let start = String(String.UnicodeScalarView(text[..<length]))

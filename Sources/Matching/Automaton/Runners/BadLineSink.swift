@@ -51,6 +51,8 @@ struct BadLineList: BadLineSink {
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
   ) {
+    // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.run` needs. As many events as
+    // that returns have been written.
     let eventCount = unsafe LineLanes.run(
       bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places,
       events: scratch.events)
@@ -76,6 +78,7 @@ struct BadLineCount: BadLineSink {
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
   ) {
+    // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.count` needs.
     count += unsafe LineLanes.count(
       bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places)
   }

@@ -49,6 +49,7 @@
   private func line(_ range: Range<Int>, next: Int, isASCII: Bool) -> LineJudgements.BadLine {
     var malformedOffset: Int?
     if !isASCII {
+      // SAFETY: the range is that of a line in the buffer. The span of it is not kept.
       let text = unsafe UnsafeBufferPointer(rebasing: bytes[range])
       malformedOffset = unsafe UTF8Validation.firstMalformedOffset(in: text.span).map { range.lowerBound + $0 }
     }

@@ -72,6 +72,8 @@
     stateCount = transitions.stateCount
     rowLength = layout.rowLength(of: transitions)
     byteCount = Self.byteCount(of: transitions)
+    // SAFETY: the memory has room for the rows of all states and for that of `signal`. All rows and all columns are
+    // written here, before anything reads them.
     unsafe memory = .allocate(byteCount: byteCount - 256, alignment: 64)
     unsafe columns = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe columns.advanced(by: byte).initialize(to: transitions.classes[byte]) }

@@ -178,7 +178,7 @@ struct Determinizer {
     return identity
   }
 
-  /// Whether a thread accepts the empty rest.
+  /// Whether a thread accepts if the text ends here.
   private func accepts(_ thread: UInt64) -> Bool {
     guard Self.place(of: thread) <= ThreadProgram.acceptEnd else { return false }
     return guards.range(of: Self.guards(of: thread)).allSatisfy { (element) in

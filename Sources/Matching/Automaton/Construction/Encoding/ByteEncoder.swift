@@ -106,7 +106,7 @@ struct ByteEncoder {
       lastAccepting: automaton.lastAccepting, hasAllAccepting: automaton.hasAllAccepting, start: automaton.start)
   }
 
-  /// The bytes at which some row changes, ascending from 0.
+  /// The bytes at which a run starts in some row, ascending from 0.
   private func runStarts() -> [Int] {
     var isStart = Array(repeating: false, count: 256)
     isStart[0] = true
