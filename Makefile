@@ -4,7 +4,7 @@
 SWIFT ?= swift
 
 .PHONY: differential demo test without-pcre2 build release install setup lint api api-check docs wasm-check release-check instructions \
-  test-library library test-python test-spark test-all wheel clean
+  test-library library test-python test-spark test-sqlite sqlite test-javascript javascript web test-all wheel clean
 
 PREFIX ?= /usr/local
 
@@ -24,8 +24,25 @@ library: setup
 wheel: setup
 	@Scripts/make-wheel
 
-# Everything that `make test` runs, and the tests that need Java as well: Spark.
-test-all: test test-spark
+# The SQLite extension: .build/sqlite/fieldmatch.so, with the C library beside it.
+sqlite: setup
+	@Scripts/make-sqlite
+
+# The JavaScript package, .build/javascript/fieldmatch, and the page that shows it, .build/javascript/page.
+javascript:
+	@Scripts/make-javascript
+
+web: javascript
+	@echo "To see it: python3 -m http.server --directory .build/javascript/page, then http://localhost:8000/"
+
+# Everything that `make test` runs, and the tests that need more: Spark (Java), SQLite, JavaScript (Node.js and Chromium).
+test-all: test test-spark test-sqlite test-javascript
+
+test-javascript: setup
+	@Scripts/test-javascript
+
+test-sqlite: setup
+	@Scripts/test-sqlite
 
 # The build and the tests without the C library.
 without-pcre2:
@@ -49,10 +66,11 @@ build: setup
 release: setup
 	@SWIFT='$(SWIFT)' Scripts/release
 
-# The command, its manual page, its completions and the C library, under PREFIX.
+# The command, its manual page, its completions, the C library and the SQLite extension, under PREFIX.
 install: setup
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SWIFT='$(SWIFT)' Scripts/install-library
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install-sqlite
 
 setup:
 	@Scripts/install-pcre2

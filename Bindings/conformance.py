@@ -1,16 +1,17 @@
 """Runs the project's data suites through every interface (“way”), and compares the answers with those of the command.
 
-    python conformance.py --command PATH/fieldmatch --ways python,arrow,polars,duckdb,pandas,sqlite,spark
+    python conformance.py --command PATH/fieldmatch --ways python,arrow,polars,duckdb,pandas,sqlite,spark,node
 
 The suites of values (e-mail, URL, IBAN, card, reported faults, and the texts of MIXED) are judged by the command
 `fieldmatch check`, all values of a type at once. Every way must call the same values valid, and give the same reasons.
-The suite of patterns holds the right answers itself. It is run through the Python package, on every engine of the
-library. Texts that UTF-8 cannot hold (lone surrogates) are left out.
+The suite of patterns holds the right answers itself. It is run through the Python package, SQLite and JavaScript, on every
+engine that each has. Texts that UTF-8 cannot hold (lone surrogates) are left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import subprocess
 import sys
@@ -169,13 +170,29 @@ def pandas_way() -> Way:
     return judge
 
 
-def sqlite_way() -> Way:
-    import os
-    import sqlite3
+def sqlite_module():
+    try:
+        import pysqlite3  # Some builds of Python have an sqlite3 that cannot load extensions.
 
+        return pysqlite3
+    except ImportError:
+        import sqlite3
+
+        return sqlite3
+
+
+def sqlite_connection():
+    import os
+
+    sqlite3 = sqlite_module()
     connection = sqlite3.connect(":memory:")
     connection.enable_load_extension(True)
     connection.load_extension(os.environ["FIELDMATCH_SQLITE"])
+    return connection
+
+
+def sqlite_way() -> Way:
+    connection = sqlite_connection()
 
     def judge(specification: str, values: list[str]) -> list[tuple[bool, str | None]]:
         query = "select fieldmatch(?1, ?2), fieldmatch_reason(?1, ?2)"
@@ -204,8 +221,32 @@ def spark_way() -> Way:
     return judge
 
 
+class Node:
+    """A process of Node.js with the JavaScript package, which answers one JSON line with another."""
+
+    def __init__(self) -> None:
+        script = ROOT / ".build/javascript/tests/answer.mjs"
+        self._process = subprocess.Popen(["node", str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def ask(self, question: dict) -> object:
+        self._process.stdin.write(json.dumps(question).encode() + b"\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+    def judge(self, specification: str, values: list[str]) -> list[tuple[bool, str | None]]:
+        return [(valid, reason) for valid, reason in self.ask({"type": specification, "values": values})]
+
+    def patterns(self, pattern: str, engine: str, options: list[str], text: str) -> str:
+        return str(self.ask({"pattern": pattern, "options": options, "text": text}))
+
+
+@functools.cache
+def node() -> Node:
+    return Node()
+
+
 WAYS = {"python": python_way, "arrow": arrow_way, "polars": polars_way, "duckdb": duckdb_way, "pandas": pandas_way,
-        "sqlite": sqlite_way, "spark": spark_way}
+        "sqlite": sqlite_way, "spark": spark_way, "node": lambda: node().judge}
 
 
 def compare_types(command: str, ways: dict[str, Way]) -> int:
@@ -221,42 +262,74 @@ def compare_types(command: str, ways: dict[str, Way]) -> int:
     return wrong
 
 
-def compare_patterns() -> tuple[int, int]:
-    """Compares the suite of patterns with each engine of the library, one text at a time and as a column.
+# ---- Patterns: how a way judges one text by one pattern: "match", "noMatch", "refused" or "undecided"
 
-    Returns the number of wrong answers, and the number of pairs of a case and an engine.
-    """
+#: The options of the patterns' suite, as the package for Python names them.
+OPTIONS = {"caseless": "ignore_case", "dotAll": "dot_matches_newlines", "extended": "extended", "literal": "literal",
+           "multiline": "multiline"}
+
+PatternJudge = Callable[[str, str, "list[str]", str], str]
+
+
+def python_patterns() -> PatternJudge:
+    """The text by itself and as a column, which must agree."""
     import fieldmatch
 
-    options = {"caseless": "ignore_case", "dotAll": "dot_matches_newlines", "extended": "extended",
-               "literal": "literal", "multiline": "multiline"}
+    def judge(pattern: str, engine: str, options: list[str], text: str) -> str:
+        try:
+            validator = fieldmatch.compile(pattern=pattern, engine=engine, **dict.fromkeys(options, True))
+            answer = validator.is_match(text)
+            column = fieldmatch.validate([text, None, text], validator).valid.to_pylist()
+            if column != [answer, None, answer]:
+                return f"{answer}, and {column} in a column"
+            return "match" if answer else "noMatch"
+        except fieldmatch.PatternError:
+            return "refused"
+        except fieldmatch.UndecidedError:
+            return "undecided"
+
+    return judge
+
+
+def sqlite_patterns() -> PatternJudge:
+    """REGEXP; a pattern with a NUL travels as any other."""
+    sqlite3 = sqlite_module()
+    connection = sqlite_connection()
+
+    def judge(pattern: str, engine: str, options: list[str], text: str) -> str:
+        words = ",".join([f"engine={engine}", *(option.replace("_", "-") for option in options)])
+        try:
+            return "match" if connection.execute("select regexp(?, ?, ?)", (pattern, text, words)).fetchone()[0] else "noMatch"
+        except sqlite3.OperationalError as failure:
+            return "undecided" if "limit" in str(failure) or "endless" in str(failure) else "refused"
+
+    return judge
+
+
+PATTERN_WAYS = {"python": python_patterns, "sqlite": sqlite_patterns, "node": lambda: node().patterns}
+
+
+def compare_patterns(ways: dict[str, PatternJudge]) -> tuple[int, int]:
+    """Holds the patterns' suite against each engine of the library, through each way that judges patterns."""
     wrong = count = 0
     for name in ("verdicts.tsv", "redos.tsv"):
         for row in rows(PATTERNS / name):
             pattern = json.loads(row[0])
-            flags, text, verdict, refusing = ({}, row[1], row[2], "-") if name == "redos.tsv" else (
-                {options[word]: True for word in row[1].replace(",", " ").split() if word != "-"}, *row[2:5])
+            options, text, verdict, refusing = ([], row[1], row[2], "-") if name == "redos.tsv" else (
+                [OPTIONS[word] for word in row[1].replace(",", " ").split() if word != "-"], *row[2:5])
             if not is_carried(pattern) or not is_carried(text_of(text)):
                 continue
-            for engine in ("auto", "automaton", "pcre2"):
-                count += 1
-                try:
-                    validator = fieldmatch.compile(pattern=pattern, engine=engine, **flags)
-                    answer = "match" if validator.is_match(text_of(text)) else "noMatch"
-                    column = fieldmatch.validate([text_of(text), None, text_of(text)], validator).valid.to_pylist()
-                    if column != [answer == "match", None, answer == "match"]:
+            for way, judge in ways.items():
+                for engine in ("auto", "automaton", "pcre2") if way != "node" else ("auto",):
+                    count += 1
+                    answer = judge(pattern, engine, options, text_of(text))
+                    # An engine may decline what another takes, and what only the engine with Foundation takes, the
+                    # library does not. A verdict that is given must be right.
+                    is_declined = answer == "undecided" or answer == "refused" and (
+                        engine != "auto" or "foundation" not in refusing or way == "node")
+                    if answer != verdict and not is_declined:
                         wrong += 1
-                        print(f"{pattern!r} on {text[:60]}: the column says {column}, the text {answer}")
-                except fieldmatch.PatternError:
-                    # An engine may refuse a pattern that another accepts: a refusal of a named engine is no difference.
-                    answer = "refused" if verdict == "refused" or engine == "auto" else None
-                    if engine == "auto" and "foundation" not in refusing and verdict != "refused":
-                        answer = None  # Only Foundation’s engine accepts it, and the library does not have that engine.
-                except fieldmatch.UndecidedError:
-                    answer = None
-                if answer is not None and answer != verdict:
-                    wrong += 1
-                    print(f"{engine}: {pattern!r} on {text[:60]}: {answer}, and the suite says {verdict}")
+                        print(f"{way}, {engine}: {pattern!r} on {text[:60]}: {answer}, and the suite says {verdict}")
     return wrong, count
 
 
@@ -265,9 +338,10 @@ def main() -> None:
     parser.add_argument("--command", default=str(ROOT / ".build/release/fieldmatch"))
     parser.add_argument("--ways", default="python,arrow")
     arguments = parser.parse_args()
-    ways = {name: WAYS[name]() for name in arguments.ways.split(",")}
+    names = arguments.ways.split(",")
+    ways = {name: WAYS[name]() for name in names}
     wrong = compare_types(arguments.command, ways)
-    wrong_patterns, count = compare_patterns()
+    wrong_patterns, count = compare_patterns({name: PATTERN_WAYS[name]() for name in names if name in PATTERN_WAYS})
     values = sum(len(values) for values in values_by_type().values())
     print(f"conformance: {values} values through {', '.join(ways)}; {count} verdicts on patterns; "
           f"{wrong + wrong_patterns} differences")

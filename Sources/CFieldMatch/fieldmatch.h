@@ -500,6 +500,10 @@ fm_status fm_field_mark(
     int64_t selection_length, fm_edit *FM_NULLABLE edit, fm_error *FM_NULLABLE error);
 /* Commits the marked text: it goes through the rules now. Does nothing if no text is marked. */
 fm_status fm_field_unmark(fm_field *FM_NULLABLE field, fm_edit *FM_NULLABLE edit, fm_error *FM_NULLABLE error);
+/* Takes back what the user did last (a run of typing, a run of deletions, a paste), and does it again. Where there is
+   nothing to take back, nothing changes. Setting the text begins a new history. */
+fm_status fm_field_undo(fm_field *FM_NULLABLE field, fm_edit *FM_NULLABLE edit, fm_error *FM_NULLABLE error);
+fm_status fm_field_redo(fm_field *FM_NULLABLE field, fm_edit *FM_NULLABLE edit, fm_error *FM_NULLABLE error);
 /* Take a value from a picker, for the types number and date. */
 fm_status fm_field_pick_number(
     fm_field *FM_NULLABLE field, int64_t number, fm_edit *FM_NULLABLE edit, fm_error *FM_NULLABLE error);

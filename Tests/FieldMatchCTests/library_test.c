@@ -565,7 +565,16 @@ static void test_field(void) {
   CHECK(fm_field_is_valid(card, &is_valid) == FM_OK && is_valid == 1);
   fm_field *copy = NULL;
   CHECK(fm_field_copy(card, &copy, NULL) == FM_OK);
+  char before[200], after[200];
+  size_t before_length, after_length;
+  CHECK(fm_field_text(card, before, sizeof before, &before_length) == FM_OK && before_length > 0);
   CHECK(fm_field_clear(card, &edit, NULL) == FM_OK && (edit.events & FM_EVENT_CLEARED));
+  CHECK(fm_field_undo(card, &edit, NULL) == FM_OK && edit.rejection == FM_REJECTION_NONE);
+  CHECK(edit.inserted_length == (int64_t)before_length);
+  CHECK(fm_field_text(card, after, sizeof after, &after_length) == FM_OK && strcmp(before, after) == 0);
+  CHECK(fm_field_redo(card, &edit, NULL) == FM_OK && text_is(fm_field_text, card, ""));
+  CHECK(fm_field_redo(card, &edit, NULL) == FM_OK && edit.removed_length == 0 && edit.inserted_length == 0);
+  CHECK(fm_field_undo(NULL, &edit, NULL) == FM_BAD_ARGUMENT);
   CHECK(text_is(fm_field_text, card, "") && text_is(fm_field_plain_value, copy, "4242424242424242"));
   CHECK(fm_field_insert(copy, "\xFF", 1, &edit, &error) == FM_MALFORMED_TEXT && error.offset == 0);
   CHECK(fm_field_set_enabled(copy, 0, NULL) == FM_OK);

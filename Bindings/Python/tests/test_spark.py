@@ -2,7 +2,9 @@
 
 import os
 import random
+import subprocess
 import sys
+from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -20,8 +22,8 @@ COLUMNS = {"email": "email", "iban": "iban"}
 COUNT = 8_000
 
 
-def start(master, **options):
-    os.environ["PYSPARK_PYTHON"] = sys.executable
+def start(master, python=sys.executable, **options):
+    os.environ["PYSPARK_PYTHON"] = python
     builder = SparkSession.builder.master(master).config("spark.driver.host", "127.0.0.1")
     builder = builder.config("spark.driver.bindAddress", "127.0.0.1").config("spark.ui.enabled", "false")
     for key, value in {"spark.sql.shuffle.partitions": "2", **options}.items():
@@ -126,6 +128,82 @@ def test_corrupt_rows_are_malformed_not_lost(spark, tmp_path):
     assert answers[1]["reason"] == "malformed: not UTF-8"
     counts = fieldmatch.spark.report(judged)["email"]
     assert counts["malformed"] == 1 and sum(counts.values()) == 3
+
+
+def test_a_damaged_file_fails_the_job_and_leaves_nothing_that_looks_finished(spark, tmp_path):
+    write_parquet(tmp_path / "in")
+    whole = (tmp_path / "in/part-2.parquet").read_bytes()
+    out = tmp_path / "out"
+    # Without its end, where the file says what is in it; and cut in the middle.
+    for damaged in (whole[:-100], whole[: len(whole) // 2]):
+        (tmp_path / "in/part-2.parquet").write_bytes(damaged)
+        with pytest.raises(Exception, match="part-2.parquet"):
+            frame = spark.read.schema("n long, email string, iban string").parquet(str(tmp_path / "in"))
+            fieldmatch.spark.validate(frame, COLUMNS).write.parquet(str(out))
+        assert not (out / "_SUCCESS").exists()
+    (tmp_path / "in/part-2.parquet").write_bytes(whole)
+    fieldmatch.spark.validate(spark.read.parquet(str(tmp_path / "in")), COLUMNS).write.mode("overwrite").parquet(str(out))
+    assert fieldmatch.spark.report(spark.read.parquet(str(out))) == expected_counts()
+
+
+class SlowFirst:
+    """The first attempt of the first task is so slow that Spark starts another; each leaves a mark that it ran."""
+
+    def __init__(self, marks):
+        self._marks = str(marks)
+
+    def __call__(self, batches):
+        import time
+
+        context = TaskContext.get()
+        name = f"{context.partitionId()}-{context.attemptNumber()}"
+        open(os.path.join(self._marks, name), "w").close()
+        for batch in batches:
+            if name == "0-0":
+                time.sleep(300)
+            yield batch
+
+
+@pytest.fixture
+def bare_python(tmp_path):
+    """A Python for executors with all that the tests' one has, but not this package."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "bare")], check=True)
+    (target,) = (tmp_path / "bare/lib").glob("python*/site-packages")
+    for entry in Path(pa.__file__).parents[1].iterdir():
+        if not entry.name.startswith("fieldmatch"):
+            (target / entry.name).symlink_to(entry)
+    python = tmp_path / "bare/bin/python"
+    assert subprocess.run([python, "-c", "import pyarrow, fieldmatch"], capture_output=True).returncode != 0
+    return str(python)
+
+
+def test_on_executors_that_are_processes_of_their_own(bare_python, tmp_path, monkeypatch):
+    """Two executors in processes of their own, which get the package by ``addPyFile``, and a task that is so slow that
+    Spark runs it a second time beside the first."""
+    (wheel,) = Path(os.environ["FIELDMATCH_WHEEL"]).glob("*.whl")
+    shipped = tmp_path / "fieldmatch.zip"
+    shipped.write_bytes(wheel.read_bytes())
+    monkeypatch.setenv("SPARK_HOME", str(Path(pyspark.__file__).parent))
+    monkeypatch.delenv("FIELDMATCH_LIBRARY", raising=False)
+    session = start(
+        "local-cluster[2,1,1024]", python=bare_python,
+        **{"spark.speculation": "true", "spark.speculation.interval": "200ms",
+           "spark.speculation.multiplier": "1.1", "spark.speculation.quantile": "0.5",
+           "spark.speculation.minTaskRuntime": "500ms", "spark.executor.memory": "512m"})
+    try:
+        session.sparkContext.addPyFile(str(shipped))
+        marks = tmp_path / "marks"
+        marks.mkdir()
+        frame = session.read.parquet(write_parquet(tmp_path / "in")).repartition(4)
+        judged = fieldmatch.spark.validate(frame, COLUMNS)
+        slow = judged.mapInArrow(SlowFirst(marks), judged.schema)
+        slow.write.parquet(str(tmp_path / "out"))
+        assert {"0-0", "0-1"} <= {mark.name for mark in marks.iterdir()}, "there was no second copy of the slow task"
+        written = session.read.parquet(str(tmp_path / "out"))
+        assert fieldmatch.spark.report(written) == expected_counts()
+        assert written.select("n").distinct().count() == written.count() == COUNT
+    finally:
+        session.stop()
 
 
 def test_refusals_come_before_anything_runs(spark):

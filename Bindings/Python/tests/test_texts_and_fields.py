@@ -95,6 +95,7 @@ def test_edits():
     assert field.delete_forward().accepted and field.text == "c"
     assert field.replace(-(10**30), 10**30, "z").accepted and field.text == "zc"
     assert "cleared" in field.clear().events and field.set_text("😀").selection == (2, 0)
+    assert field.undo().accepted and field.text == "" and field.redo().accepted and field.text == "😀"
     field.mark("ni")
     assert field.marked == (2, 2) and field.mark("你").accepted and field.unmark().accepted and field.marked is None
     with pytest.raises(fieldmatch.MalformedTextError):

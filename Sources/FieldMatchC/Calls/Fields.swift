@@ -190,6 +190,22 @@ public func fm_field_unmark(
   }
 }
 
+/// `fm_field_undo` of fieldmatch.h.
+@c(fm_field_undo) @implementation
+public func fm_field_undo(
+  _ field: OpaquePointer?, _ edit: UnsafeMutablePointer<fm_edit>?, _ error: UnsafeMutablePointer<fm_error>?
+) -> fm_status {
+  unsafe answer(error) { () throws(Failure) in unsafe try perform(field, edit) { $0.undo() } }
+}
+
+/// `fm_field_redo` of fieldmatch.h.
+@c(fm_field_redo) @implementation
+public func fm_field_redo(
+  _ field: OpaquePointer?, _ edit: UnsafeMutablePointer<fm_edit>?, _ error: UnsafeMutablePointer<fm_error>?
+) -> fm_status {
+  unsafe answer(error) { () throws(Failure) in unsafe try perform(field, edit) { $0.redo() } }
+}
+
 /// `fm_field_pick_number` of fieldmatch.h.
 @c(fm_field_pick_number) @implementation
 public func fm_field_pick_number(

@@ -29,8 +29,11 @@ final class CardFormat: GroupedFormat {
   /// The groups by brand and number of digits, computed once, so that a keystroke makes no arrays.
   private static let printedGroups: [String: [[Int]]] = {
     let counts = 0...CardCheck.unknownLengths.upperBound
-    let groups = CardBrand.all.map { brand in (brand.name, counts.map { brand.groups(forDigits: $0) }) }
-    return Dictionary(groups, uniquingKeysWith: { first, _ in first })
+    var groups: [String: [[Int]]] = [:]
+    for brand in CardBrand.all where groups[brand.name] == nil {
+      groups[brand.name] = counts.map { brand.groups(forDigits: $0) }
+    }
+    return groups
   }()
 }
 

@@ -23,10 +23,16 @@ protocol TextFormat: AnyObject, PlainForm {
   ///
   /// - Throws: `FormatProblem` if the items have no layout, or what was typed breaks a rule.
   func layOut(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) throws(FormatProblem)
+
+  /// The format itself if it can put a key behind a text; otherwise `nil`. Asked for in place of a cast, which Embedded
+  /// Swift does not have.
+  var growing: (any GrowingFormat)? { get }
 }
 
 extension TextFormat {
   func typesOver(_ scalar: Unicode.Scalar) -> Bool { false }
+
+  var growing: (any GrowingFormat)? { nil }
 
   /// Whether a text is exactly as this format lays it out. O(*n*).
   func hasLaidOut(_ text: String) -> Bool {
@@ -58,6 +64,10 @@ protocol GrowingFormat: TextFormat {
   ///
   /// Called only for a format with `judgesPlainValue`.
   func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8])
+}
+
+extension GrowingFormat {
+  var growing: (any GrowingFormat)? { self }
 }
 
 /// One scalar that is to be laid out.

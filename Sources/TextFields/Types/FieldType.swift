@@ -76,7 +76,7 @@ public struct FieldType: Sendable {
   /// The same type with messages replaced, by reason. Other replacements stay.
   public func withMessages(_ messages: [ValueFault.Reason: String]) -> FieldType {
     var copy = self
-    copy.messages.merge(messages) { $1 }
+    for (reason, message) in messages { copy.messages[reason] = message }
     return copy
   }
 }

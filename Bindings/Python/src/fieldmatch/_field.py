@@ -142,6 +142,14 @@ class Field:
         """Commits the marked text: it goes through the rules now. Does nothing if no text is marked."""
         return self._edit(library.fm_field_unmark)
 
+    def undo(self) -> EditResult:
+        """Takes back what the user did last: a run of typing, a run of deletions, or a paste."""
+        return self._edit(library.fm_field_undo)
+
+    def redo(self) -> EditResult:
+        """Does again what ``undo`` has taken back, until the next edit."""
+        return self._edit(library.fm_field_redo)
+
     def pick_number(self, number: int) -> EditResult:
         """Takes a number from a picker, for the type number."""
         return self._edit(library.fm_field_pick_number, _clamped(number))

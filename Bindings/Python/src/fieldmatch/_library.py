@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+import tempfile
+import zipfile
 from ctypes import POINTER, c_char, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 from pathlib import Path
 from typing import Any
@@ -203,6 +205,8 @@ _SIGNATURES: dict[str, list[Any]] = {
     "fm_field_clear": [c_void_p, *_EDIT],
     "fm_field_mark": [c_void_p, *_TEXT, c_int64, c_int64, *_EDIT],
     "fm_field_unmark": [c_void_p, *_EDIT],
+    "fm_field_undo": [c_void_p, *_EDIT],
+    "fm_field_redo": [c_void_p, *_EDIT],
     "fm_field_pick_number": [c_void_p, c_int64, *_EDIT],
     "fm_field_pick_date": [c_void_p, c_int32, c_int32, c_int32, *_EDIT],
     "fm_field_begin": [c_void_p, *_EDIT],
@@ -228,6 +232,20 @@ _SIGNATURES: dict[str, list[Any]] = {
 _FREES = ["fm_validator_free", "fm_judgement_free", "fm_configuration_free", "fm_field_free"]
 
 
+def _load(path: str) -> ctypes.CDLL:
+    """Loads a library. One that is packed in an archive, as Spark ships packages, is unpacked for as long as that takes:
+    a system loads libraries from files only, and does not need the file afterwards."""
+    archive = getattr(__loader__, "archive", None)
+    if archive is None or path != _NAME:
+        return ctypes.CDLL(path)
+    with tempfile.TemporaryDirectory(prefix="fieldmatch-") as folder:
+        with zipfile.ZipFile(archive) as packed:
+            names = [name for name in packed.namelist() if name.startswith("fieldmatch") and ".so" in Path(name).name]
+            packed.extractall(folder, names)
+        unpacked = Path(folder, "fieldmatch", _NAME)
+        return ctypes.CDLL(str(unpacked) if unpacked.exists() else path)
+
+
 def _open() -> ctypes.CDLL:
     """Opens the library: the file that ``FIELDMATCH_LIBRARY`` names, or that in the package, or the system’s.
 
@@ -237,7 +255,7 @@ def _open() -> ctypes.CDLL:
     packaged = Path(__file__).with_name(_NAME)
     path = chosen or (str(packaged) if packaged.exists() else _NAME)
     try:
-        opened = ctypes.CDLL(path)
+        opened = _load(path)
     except OSError as error:
         raise ImportError(
             f"the C library of fieldmatch cannot be loaded: {error}. Install the wheel, or set FIELDMATCH_LIBRARY to "

@@ -56,7 +56,7 @@ final class FieldRules: Sendable {
     form = format ?? type.plainForm
     reader = type.reader
     groupMark = if case .amount(let amount) = type.kind { amount.groupSeparator?.unicodeScalars.first } else { nil }
-    growingFormat = format as? any GrowingFormat
+    growingFormat = format?.growing
     // A format decides itself what it takes; only a typing pattern of the caller, or of a custom type, is asked as
     // well.
     let typed = configuration.typingPattern ?? (format == nil || type.kind.isCustom ? type.typingPattern : nil)

@@ -4,9 +4,10 @@ extension FieldType {
   /// Text in fixed places, with its literals.
   public static func mask(_ mask: Mask) -> FieldType {
     let ends = mask.all.flatMap { [$0.elements.first, $0.elements.last] }
+    let kinds = mask.all.flatMap(\.elements).map(\.pattern).uniqued()
     return FieldType(
       "mask:\(mask.notation)", .mask(mask),
-      typing: Pattern("(?:\(mask.all.flatMap(\.elements).map(\.pattern).uniqued().joined(separator: "|")))*"),
+      typing: Pattern("(?:\(kinds.joined(separator: "|")))*"),
       validation: Pattern(mask.all.map(\.pattern).joined(separator: "|")),
       message: "Fill in \(mask.notation).",
       maximumLength: mask.maximumLength, holdsBlanks: ends.contains { $0?.holdsBlank == true },

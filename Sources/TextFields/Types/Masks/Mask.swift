@@ -129,7 +129,8 @@ public struct Mask: Sendable, Hashable {
   /// - Throws: `FieldTypeError` for a bracket or brace without its counterpart, an unknown symbol, a `…` with nothing
   ///   before it, a backslash at the end, and a mask without a place.
   public init(_ notation: String, symbols: [Character: Symbol] = [:]) throws(FieldTypeError) {
-    let all = Self.standardSymbols.merging(symbols) { $1 }
+    var all = Self.standardSymbols
+    for (character, symbol) in symbols { all[character] = symbol }
     var masks: [Mask] = []
     for part in Self.parts(of: notation) { masks.append(try Mask(part, of: notation, all)) }
     self.notation = notation

@@ -42,7 +42,8 @@ private struct PostalCode {
         table[String(country)] = PostalCode(mask: mask, pattern: nil, example: String(digits))
       }
     }
-    return table.merging(others) { $1 }
+    for (country, code) in others { table[country] = code }
+    return table
   }()
 
   private static let digits = [
