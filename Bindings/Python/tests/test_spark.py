@@ -133,9 +133,9 @@ def test_corrupt_rows_are_malformed_not_lost(spark, tmp_path):
 def test_a_damaged_file_fails_the_job_and_leaves_nothing_that_looks_finished(spark, tmp_path):
     write_parquet(tmp_path / "in")
     whole = (tmp_path / "in/part-2.parquet").read_bytes()
-    out = tmp_path / "out"
     # Without its end, where the file says what is in it; and cut in the middle.
-    for damaged in (whole[:-100], whole[: len(whole) // 2]):
+    for number, damaged in enumerate((whole[:-100], whole[: len(whole) // 2])):
+        out = tmp_path / f"out-{number}"
         (tmp_path / "in/part-2.parquet").write_bytes(damaged)
         with pytest.raises(Exception, match="part-2.parquet"):
             frame = spark.read.schema("n long, email string, iban string").parquet(str(tmp_path / "in"))
