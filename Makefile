@@ -4,7 +4,7 @@
 SWIFT ?= swift
 
 .PHONY: differential demo test without-pcre2 build release install setup lint api api-check docs wasm-check release-check instructions \
-  test-library library test-python test-spark test-sqlite sqlite test-javascript javascript web test-all wheel clean
+  test-library library test-python test-spark test-sqlite sqlite test-javascript javascript web test-neovim test-all wheel clean
 
 PREFIX ?= /usr/local
 
@@ -35,8 +35,12 @@ javascript:
 web: javascript
 	@echo "To see it: python3 -m http.server --directory .build/javascript/page, then http://localhost:8000/"
 
-# Everything that `make test` runs, and the tests that need more: Spark (Java), SQLite, JavaScript (Node.js and Chromium).
-test-all: test test-spark test-sqlite test-javascript
+# Everything that `make test` runs, and the tests that need more: Spark (Java), SQLite, JavaScript (Node.js and Chromium),
+# Neovim.
+test-all: test test-spark test-sqlite test-javascript test-neovim
+
+test-neovim: setup
+	@Scripts/test-neovim
 
 test-javascript: setup
 	@Scripts/test-javascript
@@ -88,7 +92,7 @@ differential: setup
 	.build/release/differential --checks $(CHECKS) --seed $(SEED) --from $(FROM)
 
 lint:
-	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Package.swift
+	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Bindings Package.swift
 
 # The lists of public symbols in Docs/API: `api` writes them, `api-check` compares them with the sources.
 api: setup

@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "FoundationMatching", targets: ["FoundationMatching"]),
     .library(name: "TextFields", targets: ["TextFields"]),
     .library(name: "FoundationTextFields", targets: ["FoundationTextFields"]),
+    .library(name: "FieldAdapters", targets: ["FieldAdapters"]),
     .library(name: "BulkValidation", targets: ["BulkValidation"]),
     .library(name: "FoundationBulkValidation", targets: ["FoundationBulkValidation"]),
     .library(name: "FoundationCommand", targets: ["FoundationCommand"]),
@@ -56,6 +57,8 @@ let package = Package(
     .target(name: "TextFields", dependencies: ["Matching", "PlatformLibrary"], swiftSettings: strict),
     .target(
       name: "FoundationTextFields", dependencies: ["TextFields", "FoundationMatching"], swiftSettings: strict),
+    // What stands between a field and the text view of any toolkit.
+    .target(name: "FieldAdapters", dependencies: ["TextFields"], swiftSettings: strict),
     .target(
       name: "BulkValidation", dependencies: ["Matching", "TextFields", "PlatformLibrary"], swiftSettings: strict),
     // The C interface: `make library` makes a shared library of it.
@@ -87,7 +90,7 @@ let package = Package(
     .target(
       name: "BenchmarkSupport",
       dependencies: [
-        "Matching", "FoundationMatching", "TextFields", "BulkValidation", "SystemCounters",
+        "Matching", "FoundationMatching", "TextFields", "BulkValidation", "LanguageServer", "SystemCounters",
         "PlatformLibrary", pcre2,
       ],
       path: "Benchmarks/BenchmarkSupport",
@@ -141,13 +144,30 @@ let package = Package(
         "TextFields", "FoundationTextFields", "FoundationMatching", "Matching", "AllocationProbe", "TestSupport",
       ],
       resources: [.copy("Data")], swiftSettings: strict),
+    // Scripts of edits that were recorded once, and what plays them through a toolkit.
+    .target(
+      name: "RecordedEdits", dependencies: ["FieldAdapters", "TextFields"], path: "Tests/RecordedEdits",
+      exclude: ["Data"], swiftSettings: strict),
+    .testTarget(
+      name: "FieldAdaptersTests", dependencies: ["FieldAdapters", "RecordedEdits", "TextFields"],
+      swiftSettings: strict),
+    // The adapters for Apple's toolkits, which are a package of their own, with stand-ins for the toolkits where there
+    // are none.
+    .testTarget(
+      name: "AppleFieldAdaptersTests",
+      dependencies: ["FieldAdapters", "RecordedEdits", "TextFields", "FoundationTextFields"],
+      path: "Bindings/Apple", exclude: ["Package.swift", "README.md"], sources: ["Sources", "Tests"],
+      swiftSettings: strict + [.define("FIELDMATCH_STAND_INS", .when(platforms: [.linux]))]),
     .testTarget(
       name: "BulkValidationTests",
       dependencies: ["BulkValidation", "FoundationBulkValidation", "FoundationMatching", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand", "TestSupport"],
+      dependencies: [
+        "fieldmatch", "fieldmatch-foundation", "FieldMatchCommand", "FoundationCommand", "RecordedEdits", "TextFields",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests", dependencies: ["LanguageServer", "BulkValidation", "TextFields", "TestSupport"],

@@ -94,10 +94,12 @@ import Testing
   }
 
   private static func testSources() throws -> [String] {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
-    return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-      .map { try String(contentsOf: $0, encoding: .utf8) }
+    try ["Tests", "Bindings/Apple/Tests"].flatMap { folder -> [String] in
+      let root = Readme.root.appending(path: folder)
+      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      return try (files?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+        .map { try String(contentsOf: $0, encoding: .utf8) }
+    }
   }
 
   private static func trimmed(_ line: String) -> String { line.trimmingCharacters(in: .whitespaces) }
