@@ -50,6 +50,7 @@ struct BenchmarkRun {
     case .compile: results = try CompileSuite(options: options, cases: cases).run()
     case .growth: results = try GrowthSuite(options: options).run()
     case .redos: results = RedosSuite(options: options).run()
+    case .editor: results = try EditorSuite(options: options).run()
     }
     return results
   }

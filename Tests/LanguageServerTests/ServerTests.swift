@@ -82,11 +82,13 @@ struct TestClient {
     }
   }
 
-  mutating func ask(_ method: String, _ line: Int, _ character: Int) -> JSONTree {
+  mutating func ask(
+    _ method: String, _ line: Int, _ character: Int, uri: String = "file:///data/a.csv"
+  ) -> JSONTree {
     request(
       "textDocument/\(method)",
       [
-        "textDocument": ["uri": "file:///data/a.csv"],
+        "textDocument": ["uri": .string(uri)],
         "position": .position(Position(line: line, character: character)),
       ])["result"] ?? .null
   }
@@ -158,6 +160,37 @@ struct ServerTests {
     #expect(client.faults("file:///data/broken/b%20c.csv") == ["0:0-0:0 configuration"])
     client.open("a", uri: "untitled:1")
     #expect(client.faults("untitled:1") == [])
+  }
+
+  /// A schema beside the document, with and without a configuration file, and one that the configuration names.
+  @Test func tableSchemas() {
+    let schema =
+      #"{"fields":[{"name":"email","format":"email","constraints":{"required":true,"maxLength":12}},{"name":"id","constraints":{"unique":true}}]}"#
+    var client = TestClient(files: [
+      "/data/people.schema.json": schema, "/data/log.jsonl.schema.json": schema,
+      "/data/broken.schema.json": #"{"fields":[]}"#,
+      "/configured/.fieldmatch.json":
+        #"{"files":[{"name":"*.txt","format":"csv","delimiter":";","schema":"schemas/a.json"},{"name":"*.csv","schema":"b.json"}]}"#,
+      "/configured/schemas/a.json": schema,
+    ])
+    client.open("id,email\n1,a@b.com\n1,\n2,bad\n3,too.long@b.example\n", uri: "file:///data/people.csv")
+    #expect(
+      client.faults("file:///data/people.csv") == [
+        "0:0-0:0 not-judged", "2:2-2:2 required", "3:2-3:5 pattern", "4:2-4:20 maxLength",
+      ])
+    let hover = client.ask("hover", 4, 4, uri: "file:///data/people.csv")["contents"]?["value"]?.string ?? ""
+    #expect(hover.contains("**email**") && hover.contains("✗") && hover.contains("12"))
+    client.open("{\"email\":\"bad\",\"id\":\"1\"}\n{}\n", uri: "file:///data/log.jsonl")
+    #expect(
+      client.faults("file:///data/log.jsonl") == ["0:0-0:0 not-judged", "0:10-0:13 pattern", "1:0-1:2 required"])
+    client.open("email\na\n", uri: "file:///data/broken.csv")
+    #expect(client.faults("file:///data/broken.csv") == ["0:0-0:0 configuration"])
+    client.open("email;id\nbad;1\n", uri: "file:///configured/people.txt")
+    #expect(client.faults("file:///configured/people.txt") == ["0:0-0:0 not-judged", "1:0-1:3 pattern"])
+    client.open("email\na\n", uri: "file:///configured/people.csv")
+    #expect(client.faults("file:///configured/people.csv") == ["0:0-0:0 configuration"])
+    client.open("# fieldmatch: csv email=none\nemail\na\n", uri: "file:///data/people.csv")
+    #expect(client.faults("file:///data/people.csv") == [], "the first line comes before the schema")
   }
 
   @Test func manyFaultsAreCappedAndCounted() {

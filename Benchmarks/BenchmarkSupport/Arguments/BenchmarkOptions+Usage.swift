@@ -8,8 +8,8 @@ extension BenchmarkOptions {
            keystroke-benchmark --generate addresses [--count N] [--seed N]
 
     Options:
-      --suite NAME,…      suites to run: keystroke, bulk, compile, growth, redos; all unless given, and the first three
-                          with --type or --pattern
+      --suite NAME,…      suites to run: keystroke, bulk, compile, growth, redos, editor; all unless given, and the first
+                          three with --type or --pattern
       --strategy NAME,…   strategies to compare; all unless given
       --type TYPE         a field type to type into and judge by, such as username:3,20; may be given several times
       --pattern REGEX     a validation pattern of your own, in place of field types

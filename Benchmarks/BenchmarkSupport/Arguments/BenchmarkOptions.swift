@@ -62,6 +62,8 @@ public enum Suite: String, CaseIterable, Sendable {
   case growth
   /// Patterns on which backtracking takes exponential or quadratic time.
   case redos
+  /// Edits of a file that is open in an editor.
+  case editor
 
   /// What the suite measures, in one line.
   public var summary: String {
@@ -71,6 +73,7 @@ public enum Suite: String, CaseIterable, Sendable {
     case .compile: "what it costs to make a matcher: cold, again, and from the cache"
     case .growth: "one keystroke in texts of 10 bytes to 10 MB"
     case .redos: "the worst verdict on catastrophic patterns, each in a process with a time-out"
+    case .editor: "an edit of a file of 10 MB, beside one of 10 kB, through the language server"
     }
   }
 }

@@ -22,7 +22,7 @@ extension Report {
       matcherGoal(.pcre2JIT), matcherGoal(.pcre2Scratch), filterGoal(.cachedExpression, atLeast: 20),
       filterGoal(.expressionPerKey, atLeast: 150), editGoal(.field), editGoal(.fieldAfterEdit),
       allocationGoal(.field), allocationGoal(.fieldAfterEdit),
-    ].compactMap { $0 }
+    ].compactMap { $0 } + editorGoals
   }
 
   private func row(_ name: String, _ part: Question, _ strategy: StrategyName) -> ResultRow? {

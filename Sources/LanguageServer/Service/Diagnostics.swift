@@ -38,6 +38,9 @@ struct Diagnostics {
     if let trouble = document.reading.trouble {
       notices.append(Self.notice(trouble.message, severity: 1, code: "configuration"))
     }
+    if let omission = document.reading.omission {
+      notices.append(Self.notice(omission, severity: 4, code: "not-judged"))
+    }
     if count > shown.count {
       let message = "\(shown.count) of \(count) faults are shown; the others appear as these are mended."
       notices.append(Self.notice(message, severity: 3, code: "more-faults"))

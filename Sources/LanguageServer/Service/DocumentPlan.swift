@@ -1,4 +1,5 @@
 import BulkValidation
+import Matching
 import TextFields
 
 /// The format of a document's records, and what is judged in them.
@@ -6,7 +7,18 @@ struct DocumentPlan: Sendable {
   /// The format of the records.
   var format: RecordFormat
   /// The names of the judged values, and the specifications of their types.
-  var columns: [(name: String, specification: String)]
+  var columns: [(name: String, specification: String)] = []
+  /// The schema that says what is judged instead; `nil` if there is none.
+  var schema: Schema?
+
+  /// A table schema and the text that it was read from.
+  struct Schema: Sendable {
+    let table: TableSchema
+    let source: [UInt8]
+  }
+
+  /// What the plan follows from: two plans with the same key judge alike.
+  var key: String { "\(format) \(columns) \(String(decoding: schema?.source ?? [], as: UTF8.self))" }
 
   /// Why a plan cannot be used; shown where the plan was given.
   struct Fault: Error, Sendable, Hashable {
@@ -17,11 +29,20 @@ struct DocumentPlan: Sendable {
   /// The validator for the plan.
   func validator() throws(Fault) -> BulkValidator {
     var judged: [BulkValidator.Column] = []
+    if let schema { judged = try Self.columns(of: schema.table, format) }
     for (name, specification) in columns {
       judged.append(BulkValidator.Column(name: name, validator: try Self.validator(of: specification)))
     }
     do throws(BulkConfigurationError) {
       return try BulkValidator(format: format, columns: judged, threads: 1)
+    } catch {
+      throw Fault(message: "\(error)")
+    }
+  }
+
+  private static func columns(of table: TableSchema, _ format: RecordFormat) throws(Fault) -> [BulkValidator.Column] {
+    do throws(PatternError) {
+      return try table.columns(for: format)
     } catch {
       throw Fault(message: "\(error)")
     }
@@ -120,29 +141,43 @@ extension DocumentPlan {
   ///
   /// The file is `{"files": [{"name": "*.csv", "format": "csv", "delimiter": ";", "header": true, "columns": {"email":
   /// "email"}}, …]}`. The first entry whose name matches is used. An entry for `lines` has a `type` instead of
-  /// `columns`.
-  init?(configuration tree: JSONTree, fileName: String) throws(Fault) {
+  /// `columns`; the others may have a `schema` instead, the path of a table schema.
+  ///
+  /// - Parameter read: reads a file that the configuration names.
+  init?(
+    configuration tree: JSONTree, fileName: String, read: (_ path: String) -> [UInt8]?
+  ) throws(Fault) {
     guard let files = tree["files"]?.elements else { throw Fault(message: "there is no list ‘files’") }
     guard
       let entry = files.first(where: { NamePattern($0["name"]?.string ?? "").matches(fileName) })
     else { return nil }
-    try self.init(entry: entry)
+    try self.init(entry: entry, read: read)
   }
 
-  private init(entry: JSONTree) throws(Fault) {
+  private init(entry: JSONTree, read: (String) -> [UInt8]?) throws(Fault) {
     let kind = entry["format"]?.string ?? "csv"
     switch kind {
     case "lines":
       guard let type = entry["type"]?.string else { throw Fault(message: "‘lines’ needs a ‘type’") }
       self.init(format: .lines, columns: [("", type)])
-    case "jsonl", "ndjson": self.init(format: .jsonLines, columns: try Self.columns(of: entry))
+    case "jsonl", "ndjson": try self.init(format: .jsonLines, entry: entry, read: read)
     case "csv", "tsv":
       let delimiter = try Self.delimiter(entry["delimiter"]?.string ?? (kind == "tsv" ? "tab" : ","))
-      self.init(
-        format: .csv(delimiter: delimiter, hasHeader: entry["header"]?.bool ?? true),
-        columns: try Self.columns(of: entry))
+      let format = RecordFormat.csv(delimiter: delimiter, hasHeader: entry["header"]?.bool ?? true)
+      try self.init(format: format, entry: entry, read: read)
     default: throw Fault(message: "there is no format ‘\(kind)’: lines, csv, tsv or jsonl")
     }
+  }
+
+  private init(format: RecordFormat, entry: JSONTree, read: (String) -> [UInt8]?) throws(Fault) {
+    guard let path = entry["schema"] else {
+      self.init(format: format, columns: try Self.columns(of: entry))
+      return
+    }
+    guard entry["columns"] == nil else { throw Fault(message: "‘schema’ and ‘columns’ exclude each other") }
+    guard let path = path.string else { throw Fault(message: "‘schema’ must be the path of a schema") }
+    guard let source = read(path) else { throw Fault(message: "the schema ‘\(path)’ cannot be read") }
+    try self.init(format: format, schema: source, named: path)
   }
 
   private static func columns(of entry: JSONTree) throws(Fault) -> [(name: String, specification: String)] {
@@ -155,6 +190,31 @@ extension DocumentPlan {
       columns.append((member.key, type))
     }
     return columns
+  }
+}
+
+// MARK: - Schemas
+
+extension DocumentPlan {
+  /// The plan of a table schema.
+  ///
+  /// - Parameter name: the name of the schema's file in a message.
+  init(format: RecordFormat, schema source: [UInt8], named name: String) throws(Fault) {
+    do throws(TableSchemaError) {
+      self.init(format: format, schema: Schema(table: try TableSchema(json: source), source: source))
+    } catch {
+      throw Fault(message: "\(name): \(error)")
+    }
+  }
+
+  /// The format of a table by the extension of its name; `nil` for an extension of no table.
+  static func format(ofTable fileName: String) -> RecordFormat? {
+    switch fileName.split(separator: ".").last?.lowercased() {
+    case "csv": .csv
+    case "tsv": .csv(delimiter: UInt8(ascii: "\t"), hasHeader: true)
+    case "jsonl", "ndjson": .jsonLines
+    default: nil
+    }
   }
 }
 

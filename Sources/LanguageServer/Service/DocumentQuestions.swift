@@ -45,11 +45,7 @@ struct DocumentQuestions {
     let advice = found.advice
     let type = found.column.validator.type
     var lines = [(found.column.name.isEmpty ? "" : "**\(found.column.name)** · ") + "`\(type.specification)`"]
-    switch advice.judgement {
-    case .valid: lines.append("✓ valid")
-    case .invalid(let fault, let isPartial): lines.append("\(isPartial ? "◐" : "✗") \(type.message(for: fault))")
-    case .undecided(let error): lines.append("? undecided: \(error)")
-    }
+    lines.append(verdict(on: found))
     if let next = advice.allowedNext(behind: found.prefix) {
       lines.append("May follow here: \(next.isEmpty ? "nothing" : "`\(next.summary)`")")
     }
@@ -58,6 +54,19 @@ struct DocumentQuestions {
       "contents": ["kind": "markdown", "value": .string(lines.joined(separator: "\n\n"))],
       "range": .range(found.range),
     ]
+  }
+
+  /// What is wrong with a value: by its type, or by a rule of its column.
+  private func verdict(on found: Found) -> String {
+    let bad = document.text.opening.reading?.inspector.badRecords(in: found.record.bytes.span) ?? []
+    let faults = bad.flatMap(\.faults)
+    guard let fault = faults.first(where: { $0.column == found.value.column }) else { return "✓ valid" }
+    return switch found.advice.judgement {
+    case .valid: "✗ \(fault.message)"
+    case .invalid(let typeFault, let isPartial):
+      "\(isPartial ? "◐" : "✗") \(found.column.validator.type.message(for: typeFault))"
+    case .undecided(let error): "? undecided: \(error)"
+    }
   }
 
   /// The values that the text before the place can become, if there are few.

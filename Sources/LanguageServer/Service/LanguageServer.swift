@@ -243,6 +243,15 @@ extension LanguageServer {
 // MARK: - A process
 
 extension LanguageServer {
+  /// The answers to the bytes of whole messages, as they are sent. For tests and measurements.
+  package mutating func respond(to bytes: [UInt8]) -> [UInt8] {
+    var buffer = MessageBuffer()
+    buffer.append(bytes)
+    var items: [MessageBuffer.Item] = []
+    while let item = buffer.next() { items.append(item) }
+    return handle(items).flatMap(MessageBuffer.framed)
+  }
+
   /// Serves a client over two streams until it sends `exit` or closes its end. Blocks the caller.
   ///
   /// - Returns: the exit code: 0 if `shutdown` came before `exit`, otherwise 1.

@@ -17,6 +17,8 @@ struct OpenDocument {
   struct Reading: Sendable {
     /// Why the plan cannot be used; `nil` if it can, or if there is none.
     var trouble: Trouble?
+    /// What is not judged while the document is edited, in English.
+    var omission: String?
     /// The judged values; empty without a plan.
     var columns: [JudgedColumn] = []
   }
@@ -89,12 +91,19 @@ struct OpenDocument {
         let start = commentLength > 0 || !text.starts(with: mark) ? commentLength : mark.count
         var opening = try opening(of: text, from: start, validator, encoding)
         opening.source = max(opening.source, firstLine)
-        opening.key = "\(plan)\n" + opening.key
-        return (opening, Reading(columns: validator.columns.map(JudgedColumn.init)))
+        opening.key = "\(plan.key)\n" + opening.key
+        return (opening, Reading(omission: omission(of: validator), columns: validator.columns.map(JudgedColumn.init)))
       } catch {
         return nothing(Trouble(message: "\(error)", isInDocument: commentLength > 0))
       }
     }
+  }
+
+  /// What a validator judges over a whole file, and not record by record.
+  private static func omission(of validator: BulkValidator) -> String? {
+    let names = validator.columns.filter(\.isUnique).map { "‘\($0.label)’" }.joined(separator: ", ")
+    if names.isEmpty { return nil }
+    return "Whether each value of \(names) occurs only once is not judged here, but by `fieldmatch check --schema`."
   }
 
   /// The opening of a text whose records, or whose header, start at an offset.
@@ -124,7 +133,7 @@ struct JudgedColumn: Sendable {
   let locator: FaultLocator?
 
   init(_ column: BulkValidator.Column) {
-    name = column.name
+    name = column.label
     validator = column.validator
     locator = column.validator.matcher.map(FaultLocator.init)
   }

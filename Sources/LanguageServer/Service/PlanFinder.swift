@@ -1,6 +1,7 @@
 import BulkValidation
 
-/// Finds the plan of a document: in its first line, or in a `.fieldmatch.json` in its folder or in a folder above.
+/// Finds the plan of a document: in its first line; in a table schema beside it, which for `people.csv` is
+/// `people.schema.json` or `people.csv.schema.json`; or in a `.fieldmatch.json` in its folder or in a folder above.
 struct PlanFinder: Sendable {
   /// What was found.
   enum Finding: Sendable {
@@ -26,7 +27,20 @@ struct PlanFinder: Sendable {
     } catch {
       return .fault(error, file: nil)
     }
-    return path.map(configuredPlan) ?? .none
+    return path.map { schemaPlan(beside: $0) ?? configuredPlan(for: $0) } ?? .none
+  }
+
+  private func schemaPlan(beside path: String) -> Finding? {
+    guard let format = DocumentPlan.format(ofTable: path), let dot = path.lastIndex(of: ".") else { return nil }
+    for file in [path[..<dot] + ".schema.json", path + ".schema.json"] {
+      guard let source = contents(String(file)) else { continue }
+      do throws(DocumentPlan.Fault) {
+        return .plan(try DocumentPlan(format: format, schema: source, named: String(file)), commentLength: 0)
+      } catch {
+        return .fault(error, file: nil)
+      }
+    }
+    return nil
   }
 
   private func configuredPlan(for path: String) -> Finding {
@@ -37,7 +51,11 @@ struct PlanFinder: Sendable {
       guard let bytes = contents(file) else { continue }
       do {
         let tree = try JSONTree(bytes)
-        return try DocumentPlan(configuration: tree, fileName: name).map { .plan($0, commentLength: 0) } ?? .none
+        let folder = file.dropLast(".fieldmatch.json".count)
+        let plan = try DocumentPlan(configuration: tree, fileName: name) { path in
+          contents(path.hasPrefix("/") ? path : folder + path)
+        }
+        return plan.map { .plan($0, commentLength: 0) } ?? .none
       } catch let fault as JSONTree.Fault {
         return .fault(DocumentPlan.Fault(message: "\(fault.message), at byte \(fault.offset)"), file: file)
       } catch {

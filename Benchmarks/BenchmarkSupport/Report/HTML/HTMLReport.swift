@@ -6,6 +6,7 @@ extension Report {
     let sections = [
       ("Environment", environmentSection), ("Goals", goalSection), ("Keystroke", keystrokeSection),
       ("Bulk", bulkSection), ("Growth", growthSection), ("Compile", compileSection), ("ReDoS", redosSection),
+      ("Editor", editorSection),
       ("Left out", omissionSection),
     ].filter { !$0.1.isEmpty }
     let links = sections.map { Markup.element("a", ["href": "#\(Self.anchor($0.0))"], Markup.escaped($0.0)) }
@@ -162,6 +163,11 @@ extension Report {
   private var redosSection: String {
     guard !rows(.redos).isEmpty else { return "" }
     return Self.paragraph(Self.note(.redos)) + Markup.table(redosTable, caption: "ReDoS: outcomes and times")
+  }
+
+  private var editorSection: String {
+    guard !rows(.editor).isEmpty else { return "" }
+    return Self.paragraph(Self.note(.editor)) + Markup.table(editorTable, caption: "Editor: figures")
   }
 
   private var omissionSection: String {
