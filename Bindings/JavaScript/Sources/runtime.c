@@ -176,10 +176,6 @@ void arc4random_buf(void *memory, size_t count) {
   for (size_t index = 0; index < count; index++) bytes[index] = (unsigned char)(runtime_random() * 256);
 }
 
-/* The compiler's guard of the stack: a value that is compared when a function returns. */
-uintptr_t __stack_chk_guard = 0x5afe0ff5;
-_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
-
 /* Multiplies numbers of 128 bits, of halves of 64 that are multiplied by quarters of 32. */
 __int128 __multi3(__int128 left, __int128 right) {
   uint64_t a = (uint64_t)left, b = (uint64_t)right;

@@ -2,6 +2,7 @@
 
 import os
 import random
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -177,16 +178,46 @@ def bare_python(tmp_path):
     return str(python)
 
 
-def test_on_executors_that_are_processes_of_their_own(bare_python, tmp_path, monkeypatch):
-    """Two executors in processes of their own, which get the package by ``addPyFile``, and a task that is so slow that
-    Spark runs it a second time beside the first."""
+@pytest.fixture
+def cluster(tmp_path):
+    """Spark's own cluster manager with two workers. Each has an address of its own, because Spark does not run a second
+    copy of a task on the same machine."""
+    home = Path(pyspark.__file__).parent
+    environment = {**os.environ, "SPARK_HOME": str(home), "SPARK_LOCAL_IP": "127.0.0.1"}
+    environment.pop("FIELDMATCH_LIBRARY", None)
+    running = []
+
+    def run(name, *arguments, **more):
+        log = open(tmp_path / f"{name}.log", "w")
+        command = [str(home / "bin/spark-class"), f"org.apache.spark.deploy.{name.split('-')[0]}", *arguments]
+        running.append(subprocess.Popen(command, stdout=log, stderr=log, env={**environment, **more}))
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"spark://127.0.0.1:{port}"
+    run("master.Master", "--host", "127.0.0.1", "--port", str(port), "--webui-port", "0")
+    for number in (2, 3):
+        host = f"127.0.0.{number}"
+        run(f"worker.Worker-{number}", "--host", host, "--cores", "1", "--memory", "700m", "--webui-port", "0",
+            "--work-dir", str(tmp_path / f"work-{number}"), address, SPARK_LOCAL_IP=host)
+    yield address
+    for process in reversed(running):
+        process.terminate()
+    for process in running:
+        process.wait(60)
+
+
+def test_on_a_cluster_with_a_task_that_runs_twice(cluster, bare_python, tmp_path, monkeypatch):
+    """The executors get the package by ``addPyFile``, and a task is so slow that Spark runs a second copy of it while the
+    first still runs."""
     (wheel,) = Path(os.environ["FIELDMATCH_WHEEL"]).glob("*.whl")
     shipped = tmp_path / "fieldmatch.zip"
     shipped.write_bytes(wheel.read_bytes())
     monkeypatch.setenv("SPARK_HOME", str(Path(pyspark.__file__).parent))
     monkeypatch.delenv("FIELDMATCH_LIBRARY", raising=False)
     session = start(
-        "local-cluster[2,1,1024]", python=bare_python,
+        cluster, python=bare_python,
         **{"spark.speculation": "true", "spark.speculation.interval": "200ms",
            "spark.speculation.multiplier": "1.1", "spark.speculation.quantile": "0.5",
            "spark.speculation.minTaskRuntime": "500ms", "spark.executor.memory": "512m"})

@@ -8,7 +8,9 @@ struct BatchJudge: Sendable {
   private let validator: ValueValidator
   /// The automaton, if it runs the pattern: it judges several texts in parallel, and accepts no text that is not UTF-8.
   private let automaton: AutomatonMatcher?
-  private let hasNoChecks: Bool
+  /// A text that the automaton accepts passes all checks if it has at most this many bytes: `Int.max` if there are no
+  /// checks, −1 if every text has to be checked.
+  private let passedLength: Int
   /// Whether the reason of a fault is wanted, or only the fact that there is one.
   private let wantsReasons: Bool
 
@@ -16,7 +18,15 @@ struct BatchJudge: Sendable {
     self.validator = validator
     self.wantsReasons = wantsReasons
     automaton = validator.matcher as? AutomatonMatcher
-    hasNoChecks = validator.checks.isEmpty
+    passedLength = Self.passedLength(validator, automaton)
+  }
+
+  private static func passedLength(_ validator: ValueValidator, _ automaton: AutomatonMatcher?) -> Int {
+    if validator.checks.isEmpty { return .max }
+    guard let length = validator.alwaysPassedLength, let automaton else { return -1 }
+    // The length holds for ASCII texts only. These are the bytes that start all other characters.
+    let acceptsMore = (0xC2...0xF4).contains { automaton.canMatch(textWith: $0) }
+    return acceptsMore ? -1 : length
   }
 
   /// Judges a batch.
@@ -32,10 +42,11 @@ struct BatchJudge: Sendable {
     }
     unsafe automaton.judge(texts, matches: matches)
     for index in 0..<texts.count {
-      if unsafe matches[index], unsafe hasNoChecks || validator.passesChecks(texts[index].bytes.span) {
+      let text = unsafe texts[index]
+      if unsafe matches[index], unsafe text.count <= passedLength || validator.passesChecks(text.bytes.span) {
         unsafe codes[index] = UInt8(FM_FAULT_NONE)
       } else {
-        unsafe codes[index] = codeOfRefused(texts[index].bytes.span)
+        unsafe codes[index] = codeOfRefused(text.bytes.span)
       }
     }
   }

@@ -18,9 +18,14 @@ struct BacktrackingRisk {
 
   /// Whether a pattern is risky.
   static func exists(in root: SyntaxNode) -> Bool {
-    var risk = BacktrackingRisk()
-    risk.pass(root, isRepeated: false)
-    return risk.isRisky
+    #if hasFeature(Embedded)
+      // No engine backtracks there.
+      return false
+    #else
+      var risk = BacktrackingRisk()
+      risk.pass(root, isRepeated: false)
+      return risk.isRisky
+    #endif
   }
 
   /// A repetition of at most this many times is a constant factor and no loop, unless it lies in a loop.
