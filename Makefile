@@ -91,6 +91,22 @@ differential: setup
 	$(SWIFT) build -c release --product differential
 	.build/release/differential --checks $(CHECKS) --seed $(SEED) --from $(FROM)
 
+# Coverage-guided fuzzing: make fuzz SECONDS=1200 TARGET=engines; without a target each in turn. fuzz-seeds runs the seeds alone.
+SECONDS ?= 60
+TARGET ?=
+
+.PHONY: fuzz fuzz-seeds sanitize
+
+fuzz: setup
+	@Scripts/fuzz $(SECONDS) $(TARGET)
+
+fuzz-seeds: setup
+	@Scripts/fuzz 0 $(TARGET)
+
+# Every test under the address sanitizer, then under the thread sanitizer.
+sanitize: setup
+	@Scripts/sanitize
+
 lint:
 	$(SWIFT) format lint --strict -r Sources Benchmarks Tests Bindings Package.swift
 
