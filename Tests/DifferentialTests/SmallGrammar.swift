@@ -123,6 +123,20 @@ extension SmallGrammar {
 extension SmallGrammar {
   private static let letters = [
     SmallGrammar(
+      testDescription: "grapheme clusters",
+      frames: ["X", "(?:X){2}", "(?=X)..?"],
+      patterns: SmallPatterns(
+        atoms: ["\\X", ".", "\\x{301}", "\\X\\X", ".\\X", "\\X{2,3}", "\\Xa"],
+        unary: ["X*", "X??", "(?!X)", "(?=X)"]),
+      size: 2, alphabet: ["a", "\u{301}", "\u{200D}", "🇦", "👩", "\u{1F3FB}"], length: 3, without: ["Foundation"]),
+    SmallGrammar(
+      testDescription: "grapheme clusters of Hangul and controls",
+      patterns: SmallPatterns(
+        atoms: ["\\X", "\\x{1100}", "\\r", "\\X\\X"], unary: ["X*", "(?!X)", "X{2}"]),
+      size: 2,
+      alphabet: ["\u{1100}", "\u{1161}", "\u{AC00}", "\u{AC01}", "\u{11A8}", "\r", "\n", "\u{600}", "\u{903}"],
+      length: 3, without: ["Foundation"]),
+    SmallGrammar(
       testDescription: "option groups",
       frames: ["X", "(?i)X", "(?i:X)a", "X(?i)b|B", "(?-i:X)|(?^i)X", "(?x)X (?-x) ?", "(?xx)X[ b ]?(?x)[ ]?"],
       patterns: SmallPatterns(

@@ -16,10 +16,16 @@
     private(set) var holdsAtomicGroup = false
     /// Whether callouts are written, with which a meter counts the work.
     private let isMetered: Bool
+    /// The group behind all others that says what a cluster is, if there is one to say it of.
+    private let clusterGroup: Int
+    private var holdsCluster = false
+    private var isInClusterGroup = false
 
     init(_ root: SyntaxNode, isMetered: Bool = false) {
       self.isMetered = isMetered
+      clusterGroup = root.highestCapture + 1
       write(root)
+      if holdsCluster { writeClusterGroup() }
     }
 
     /// The output in `\A(?:…)\z`, for partial matching.
@@ -40,11 +46,13 @@
       case .empty: break
       case .scalar(let scalar): write(scalar)
       case .set(let set): write(set)
-      case .graphemeCluster: writeScan(minimum: 0, weight: node.weight) { $0.emit("\\X") }
+      case .graphemeCluster:
+        holdsCluster = true
+        emit("(?\(clusterGroup))")
       case .concatenation(let items): writeSequence(items)
       case .alternation(let branches): writeBranches(branches)
       case .repetition(let item, let minimum, let maximum, let greed):
-        writeRepetition(of: item, minimum, maximum, greed)
+        writeRepetition(of: item, minimum, maximum, isInClusterGroup ? .possessive : greed)
       case .capture(let inside, _): writeGroup("(", inside)
       case .atomic(let inside):
         holdsAtomicGroup = true
@@ -68,6 +76,16 @@
         writeBranches(branches)
         emit(")")
       }
+    }
+
+    /// What a cluster is takes 5 KiB of PCRE2's code: it is said once, and run from wherever one is asked for. It ends in
+    /// one place only, and so do all of its loops: nothing has to be remembered for a way back into them.
+    private mutating func writeClusterGroup() {
+      holdsAtomicGroup = true
+      isInClusterGroup = true
+      emit("(?(DEFINE)(")
+      writeGroup("(?>", GraphemeCluster.node)
+      emit("))")
     }
 
     private mutating func writeGroup(_ opening: String, _ inside: SyntaxNode) {

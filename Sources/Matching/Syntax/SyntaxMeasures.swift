@@ -30,7 +30,7 @@ extension SyntaxNode {
     let inside = children.reduce(0) { $0.saturatingSum($1.weight) }
     return switch kind {
     case .set(let set): set.weight
-    case .graphemeCluster: ScalarSet.propertyWeight
+    case .graphemeCluster: GraphemeCluster.weight
     case .anchor(.wordBoundary), .anchor(.notWordBoundary): NamedSets.word.weight.saturatingProduct(4)
     case .empty, .scalar, .anchor, .backreference, .recursion: 1
     case .look(let body, .behind, _): inside.saturatingSum(body.length.minimum)
@@ -60,6 +60,13 @@ extension SyntaxNode {
     case .look(let body, _, _) where body.length.maximum ?? .max >= 16: true
     default: children.contains { $0.holdsFarLook }
     }
+  }
+
+  /// The highest number of a capturing group; 0 if there is none.
+  package var highestCapture: Int {
+    let inside = children.reduce(0) { max($0, $1.highestCapture) }
+    guard case .capture(_, let number) = kind else { return inside }
+    return max(number, inside)
   }
 
   /// Whether the node is a recursion, or holds one.

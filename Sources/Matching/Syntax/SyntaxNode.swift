@@ -22,7 +22,7 @@ package struct SyntaxNode: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     /// One scalar out of a set.
     case set(ScalarSet)
-    /// One extended grapheme cluster, `\X`.
+    /// One extended grapheme cluster, `\X`: what `GraphemeCluster` spells out.
     case graphemeCluster
     /// These, one after another.
     case concatenation([SyntaxNode])

@@ -7,8 +7,10 @@ package struct ComparisonCounts: Sendable {
     package var matches = 0
     package var partials = 0
     package var noMatches = 0
-    /// The number of texts on which the engine threw an error.
+    /// The number of texts on which the engine threw an error, although the reference does not call them endless.
     package var undecided = 0
+    /// The number of texts on which the engine threw an error, and of which the reference says that a recursion never ends.
+    package var endless = 0
     /// The number of patterns that the engine refused.
     package var refused = 0
 
@@ -29,10 +31,15 @@ package struct ComparisonCounts: Sendable {
   package private(set) var unjudged: [ReferenceMatcher.Reason: Int] = [:]
   package private(set) var answers: [String: Answers] = [:]
 
+  /// The number of texts on which two engines were compared with each other, without the reference.
+  package var pairs = 0
+
   package init() {}
 
-  /// The number of verdicts of all engines.
+  /// The number of verdicts of all engines that the reference has judged.
   package var verdicts: Int { answers.values.reduce(0) { $0 + $1.verdicts } }
+  /// The number of all verdicts that were compared, with the reference or with another engine.
+  package var compared: Int { verdicts + 2 * pairs }
 
   package subscript(engine: TestedEngine) -> Answers {
     get { answers[engine.description, default: Answers()] }
@@ -51,8 +58,10 @@ extension ComparisonCounts: CustomStringConvertible {
     let unjudged = unjudged.sorted { $0.key.rawValue < $1.key.rawValue }.map { ", \($0.value) \($0.key)" }.joined()
     let rows = answers.sorted { $0.key < $1.key }.map { name, answers in
       "  \(name): \(answers.verdicts) verdicts (\(answers.matches) match, \(answers.partials) partial, "
-        + "\(answers.noMatches) noMatch), \(answers.undecided) undecided; \(answers.refused) patterns refused"
+        + "\(answers.noMatches) noMatch), \(answers.undecided) undecided, \(answers.endless) endless; \(answers.refused) patterns refused"
     }
-    return (["\(patterns) patterns, \(texts) texts\(unjudged), \(verdicts) verdicts"] + rows).joined(separator: "\n")
+    let total = "\(patterns) patterns, \(texts) texts\(unjudged), \(verdicts) verdicts"
+    let pairs = pairs > 0 ? ["\(2 * pairs) verdicts of two engines compared with each other"] : []
+    return ([total] + rows + pairs).joined(separator: "\n")
   }
 }

@@ -11,12 +11,18 @@ package struct RandomComparison: Sendable {
   package private(set) var position: Int
   package private(set) var counts = ComparisonCounts()
   private let engines: [TestedEngine]
+  private let pairCount: Int
 
   /// Makes a comparison for a seed.
   ///
-  /// - Parameter position: the position of the first pattern.
-  package init(seed: UInt64, from position: Int = 0, engines: [TestedEngine] = TestedEngine.forRandomPatterns) {
+  /// - Parameters:
+  ///   - position: the position of the first pattern.
+  ///   - pairCount: the number of further texts for each pattern on which its two quickest engines are compared.
+  package init(
+    seed: UInt64, from position: Int = 0, engines: [TestedEngine] = TestedEngine.forRandomPatterns, pairCount: Int = 0
+  ) {
     self.seed = seed
+    self.pairCount = pairCount
     self.position = position
     self.engines = engines
   }
@@ -30,5 +36,16 @@ package struct RandomComparison: Sendable {
     if random.once(in: 3) { texts += RandomWalk.texts(for: pattern, count: 16, using: &random) }
     return VerdictComparison.differences(
       on: pattern.pattern, root: pattern.root, texts: texts, engines: engines, continuationStride: 4, counts: &counts)
+      + pairDifferences(pattern, texts, using: &random)
+  }
+
+  private mutating func pairDifferences(
+    _ pattern: RandomPattern, _ texts: [String], using random: inout SeededGenerator
+  ) -> [VerdictComparison.Difference] {
+    guard pairCount > 0,
+      let pair = PairComparison(pattern.pattern, root: pattern.root, engines: TestedEngine.quickest)
+    else { return [] }
+    let changed = RandomTexts.changed(texts, pattern.palette, count: pairCount, using: &random)
+    return pair.differences(on: changed, counts: &counts)
   }
 }

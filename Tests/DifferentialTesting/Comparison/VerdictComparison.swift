@@ -91,7 +91,12 @@ package struct VerdictComparison {
         counts[engine].add(verdict)
         judge(verdict, of: engine, matcher, index)
       } catch {
-        counts[engine].undecided += 1
+        // A recursion that never ends is undecided, and rightly so; on no other text may an engine say nothing.
+        if judgements[index] == .undecided(.endlessRecursion) {
+          counts[engine].endless += 1
+        } else {
+          counts[engine].undecided += 1
+        }
       }
     }
   }

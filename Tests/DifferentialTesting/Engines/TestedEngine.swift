@@ -20,12 +20,7 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
   package static let all: [TestedEngine] = {
     var engines: [TestedEngine] = []
     #if PCRE2 && canImport(CPCRE2)
-      engines += [
-        TestedEngine(description: "PCRE2 JIT") { pattern throws(PatternError) in try PCRE2Matcher(pattern) },
-        TestedEngine(description: "PCRE2 interpreter") { pattern throws(PatternError) in
-          try PCRE2Matcher(pattern, configuration: PCRE2Configuration(usesJIT: false))
-        },
-      ]
+      engines += [.pcre2("PCRE2 JIT"), .pcre2("PCRE2 interpreter", usesJIT: false)]
     #endif
     engines += [
       TestedEngine(description: "automaton") { pattern throws(PatternError) in try AutomatonMatcher(pattern) },
@@ -38,12 +33,7 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
   /// pattern.
   package static let allAndMetered: [TestedEngine] = {
     #if PCRE2 && canImport(CPCRE2)
-      let metered = TestedEngine(description: "PCRE2 metered") { pattern throws(PatternError) in
-        var configuration = PCRE2Configuration.default
-        configuration.isAlwaysMetered = true
-        return try PCRE2Matcher(pattern, configuration: configuration)
-      }
-      return all + [metered]
+      return all + [.pcre2("PCRE2 metered", isMetered: true)]
     #else
       return all
     #endif
@@ -51,13 +41,36 @@ package struct TestedEngine: Sendable, CustomStringConvertible {
 }
 
 extension TestedEngine {
-  /// The engines for random patterns. The automaton has narrow limits here: few random patterns need a large automaton,
-  /// but they would take most of the time.
+  /// The engines for random patterns. They have narrow limits here: few random patterns need a large automaton or many
+  /// steps, but they would take most of the time.
   package static let forRandomPatterns: [TestedEngine] = allAndMetered.map { engine in
-    guard engine.description == "automaton" else { return engine }
-    let limits = AutomatonLimits(states: 2_000, tableBytes: 4 << 20, buildSteps: 200_000)
-    return TestedEngine(description: "automaton") { pattern throws(PatternError) in
-      try AutomatonMatcher(pattern, limits: limits)
+    switch engine.description {
+    case "automaton":
+      let limits = AutomatonLimits(states: 2_000, tableBytes: 4 << 20, buildSteps: 200_000)
+      return TestedEngine(description: "automaton") { pattern throws(PatternError) in
+        try AutomatonMatcher(pattern, limits: limits)
+      }
+    #if PCRE2 && canImport(CPCRE2)
+      case "PCRE2 JIT": return .pcre2(engine.description, matchLimit: 200_000)
+      case "PCRE2 interpreter": return .pcre2(engine.description, usesJIT: false, matchLimit: 200_000)
+      case "PCRE2 metered": return .pcre2(engine.description, isMetered: true, matchLimit: 200_000)
+    #endif
+    default: return engine
     }
   }
 }
+
+#if PCRE2 && canImport(CPCRE2)
+  extension TestedEngine {
+    private static func pcre2(
+      _ description: String, usesJIT: Bool = true, isMetered: Bool = false,
+      matchLimit: UInt32 = PCRE2Configuration.default.matchLimit
+    ) -> TestedEngine {
+      var configuration = PCRE2Configuration(matchLimit: matchLimit, usesJIT: usesJIT)
+      configuration.isAlwaysMetered = isMetered
+      return TestedEngine(description: description) { [configuration] pattern throws(PatternError) in
+        try PCRE2Matcher(pattern, configuration: configuration)
+      }
+    }
+  }
+#endif

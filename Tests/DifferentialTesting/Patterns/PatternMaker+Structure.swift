@@ -126,12 +126,16 @@ extension PatternMaker {
     }
   }
 
+  /// What a cluster is made of is a large set each time: seldom where there is nothing to be one.
+  private var holdsClusters: Bool { Palette.clusters.contains { palette.starts(with: $0) } || features == .everything }
+
   private mutating func atom() -> Piece {
     let canRead = (features == .backtracking || features == .everything) && !isFixed
     return
       switch random.weighted([
         (features == .sets ? 4 : 12, 0), (features == .sets ? 10 : 4, 1), (3, 2), (2, 3), (3, 4),
-        (canRead ? 4 : 0, 5), (features == .everything && !isFixed ? 1 : 0, 6), (isFixed ? 0 : 1, 7), (1, 8),
+        (canRead ? 4 : 0, 5), (isFixed || !holdsClusters ? 0 : features == .everything ? 3 : 1, 6),
+        (isFixed ? 0 : 1, 7), (1, 8),
       ])
     {
     case 0: scalar(random.one(of: palette))

@@ -35,6 +35,21 @@ package struct RandomTexts {
     return texts
   }
 
+  /// Many texts made of some: two of them joined somewhere, with a scalar or two changed.
+  static func changed(
+    _ texts: [String], _ palette: [Unicode.Scalar], count: Int, using random: inout SeededGenerator
+  ) -> [String] {
+    let sources = texts.map { Array($0.unicodeScalars) }
+    return (0..<count).map { _ in
+      let head = random.one(of: sources)
+      let tail = random.one(of: sources)
+      var text = Array(head.prefix(random.number(0...head.count)) + tail.suffix(random.number(0...tail.count)))
+      if random.once(in: 2) { text.insert(random.one(of: palette), at: random.number(0...text.count)) }
+      if random.once(in: 4), !text.isEmpty { text[random.number(0...text.count - 1)] = random.one(of: palette) }
+      return String(String.UnicodeScalarView(text.prefix(24)))
+    }
+  }
+
   private init(root: SyntaxNode, palette: [Unicode.Scalar], random: SeededGenerator) {
     self.root = root
     self.palette = palette
@@ -84,7 +99,7 @@ package struct RandomTexts {
     case .empty, .anchor: return []
     case .scalar(let scalar): return [scalar]
     case .set(let set): return member(of: set).map { [$0] } ?? []
-    case .graphemeCluster: return [random.one(of: palette)] + (random.once(in: 3) ? ["\u{301}"] : [])
+    case .graphemeCluster: return cluster()
     case .concatenation(let nodes): return nodes.flatMap { sample($0) }
     case .alternation(let nodes), .branchReset(let nodes): return sample(random.one(of: nodes))
     case .repetition(let body, let minimum, let maximum, _): return turns(of: body, minimum, maximum)
@@ -98,6 +113,12 @@ package struct RandomTexts {
     case .recursion(let number): return sample(number == 0 ? root : groups[number] ?? SyntaxNode(.empty, at: 0))
     case .conditional(_, let yes, let no): return sample(random.once(in: 2) ? yes : no)
     }
+  }
+
+  /// A cluster, or what is nearly one.
+  private mutating func cluster() -> [Unicode.Scalar] {
+    let parts = random.once(in: 2) ? palette : random.one(of: Palette.clusters)
+    return (0..<random.weighted([(4, 1), (3, 2), (2, 3), (1, 4)])).map { _ in random.one(of: parts) }
   }
 
   private mutating func turns(of body: SyntaxNode, _ minimum: Int, _ maximum: Int?) -> [Unicode.Scalar] {

@@ -27,8 +27,6 @@ package struct ReferenceMatcher: Sendable {
     case endlessRecursion
     /// The pattern asks for a property of a scalar for which the reference has no data.
     case unknownProperty
-    /// Libraries differ in where a grapheme cluster ends: PCRE2 10.42 ends one between a flag and a mark after it.
-    case unsettledCluster
   }
 
   /// The limits of a walk.

@@ -31,30 +31,3 @@ extension ReferenceWalk {
     }
   }
 }
-
-// MARK: Grapheme clusters
-
-extension ReferenceWalk {
-  /// Matches one extended grapheme cluster, by the standard library's Characters. In a sequence of regional indicators,
-  /// every second one ends a cluster. They are counted from the start of the sequence, even if the walk is inside it.
-  func matchGraphemeCluster(at place: Int, _ rest: Rest) throws(Reason) -> Bool {
-    guard scalar(at: place) != nil else { return false }
-    let end = place + lengthOfGraphemeCluster(at: place)
-    let hasFlag = text[place..<end].contains(where: Self.isRegionalIndicator)
-    if hasFlag, !text[place..<end].allSatisfy(Self.isRegionalIndicator) { throw .unsettledCluster }
-    // In a longer text, the cluster may be longer.
-    if end == text.count { sawEnd = true }
-    return try rest(end)
-  }
-
-  private func lengthOfGraphemeCluster(at place: Int) -> Int {
-    let isAfterHalfAFlag = text[..<place].reversed().prefix(while: Self.isRegionalIndicator).count % 2 == 1
-    if isAfterHalfAFlag, text[place...].prefix(2).count(where: Self.isRegionalIndicator) == 2 { return 1 }
-    let following = String(String.UnicodeScalarView(text[place...]))
-    return following.first?.unicodeScalars.count ?? 0
-  }
-
-  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
-    ("\u{1F1E6}"..."\u{1F1FF}").contains(scalar)
-  }
-}

@@ -59,7 +59,7 @@ struct ProgramCompiler {
       try conditional(condition, yes: yes, no: no, at: node.offset, before: next)
     case .look(let body, .behind, let isNegative):
       try lookbehind(at: body, isNegative: isNegative, offset: node.offset, before: next)
-    case .graphemeCluster: throw Self.declined("\\X, a grapheme cluster", at: node.offset)
+    case .graphemeCluster: try compile(GraphemeCluster.node, before: next)
     case .atomic: throw Self.declined("(?>…), an atomic group", at: node.offset)
     case .backreference: throw Self.declined("a back reference", at: node.offset)
     case .recursion:
