@@ -60,7 +60,7 @@ public struct BulkValidator: Sendable {
   ///
   /// - Parameters:
   ///   - validator: what a line must be.
-  ///   - threads: 1 or more; the default is the number of processors that the process may use.
+  ///   - threads: values below 1 count as 1; the default is the number of processors that the process may use.
   public init(lines validator: ValueValidator, threads: Int = BulkValidator.processorCount) {
     self.init(.lines, columns: [Column(name: "", validator: validator)], threads: threads)
   }
@@ -68,7 +68,7 @@ public struct BulkValidator: Sendable {
   init(_ format: RecordFormat, columns: [Column], threads: Int) {
     self.format = format
     self.columns = columns
-    self.threads = threads
+    self.threads = max(1, threads)
   }
 
   /// Judges named values of each record by types.
@@ -76,7 +76,7 @@ public struct BulkValidator: Sendable {
   /// - Parameters:
   ///   - format: the format of the records.
   ///   - columns: the values that are judged in each record.
-  ///   - threads: 1 or more; the default is the number of processors that the process may use.
+  ///   - threads: values below 1 count as 1; the default is the number of processors that the process may use.
   /// - Throws: `BulkConfigurationError` if the format and the columns cannot be used together.
   public init(
     format: RecordFormat, columns: [Column], threads: Int = BulkValidator.processorCount

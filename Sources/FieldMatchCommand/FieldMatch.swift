@@ -77,7 +77,8 @@ package enum FieldMatch {
 
       \(list.joined(separator: "\n"))
 
-      ‘fieldmatch SUBCOMMAND --help’ tells more; ‘fieldmatch --version’ says which this is. Exit codes: 0 all valid, 1 something is not, 2 trouble.
+      ‘fieldmatch SUBCOMMAND --help’ explains each of them; ‘fieldmatch --version’ prints the version.
+      Exit codes: 0 everything is valid, 1 something is not, 2 trouble.
       """
   }
 }

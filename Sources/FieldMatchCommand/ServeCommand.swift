@@ -24,7 +24,7 @@ enum ServeCommand {
         {"files": [{"name": "*.csv", "format": "csv", "columns": {"email": "email"}}]}
       Other files are left alone.
 
-      Exit codes: 0 when the editor said goodbye, 1 when it went away without a word, 2 trouble.
+      Exit codes: 0 the editor shut the server down, 1 the input ended before that, 2 trouble.
       """)
 
   /// Runs the subcommand.
@@ -34,7 +34,7 @@ enum ServeCommand {
       if let operand = arguments.operands.first { throw UsageError("there is nothing to do with ‘\(operand)’") }
       var options = LanguageServer.Options()
       if let most = try arguments.integer("--max-faults", in: 1...Int.max) { options.faultLimit = most }
-      var server = LanguageServer(version: "1.0.0", options: options)
+      var server = LanguageServer(version: ProjectVersion.text, options: options)
       return server.serve(.standardInput, .standardOutput)
     }
   }

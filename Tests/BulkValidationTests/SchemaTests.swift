@@ -110,7 +110,13 @@ struct SchemaTests {
       #""type":"yearmonth","constraints":{"maximum":"2024-06"}"#,
       [("2024-06", nil), ("2024-07", "maximum"), ("2023-12", nil)]
     ),
-    (#""type":"year","constraints":{"minimum":1900}"#, [("1899", "minimum"), ("1900", nil)]),
+    (
+      #""type":"year","constraints":{"minimum":1900,"enum":["-44","1899","1900","2024"]}"#,
+      [
+        ("1899", "minimum"), ("1900", nil), ("2024Z", nil), ("2024+01:00", nil), ("-0044-05:00", "minimum"),
+        ("2025Z", "enum"),
+      ]
+    ),
   ]
 
   @Test("constraints", arguments: constraints)
@@ -135,14 +141,15 @@ struct SchemaTests {
     (#"{"fields":[{"name":"a","type":"integer","bareNumber":false}]}"#, "bareNumber"),
     (#"{"fields":[{"name":"a","type":"integer","constraints":{"minLength":1}}]}"#, "constraints.minLength"),
     (#"{"fields":[{"name":"a","constraints":{"minimum":1}}]}"#, "constraints.minimum"),
-    (#"{"fields":[{"name":"a","type":"integer","constraints":{"minimum":"x"}}]}"#, "‘x’ is no number"),
-    (#"{"fields":[{"name":"a","type":"date","constraints":{"minimum":"x"}}]}"#, "‘x’ is no day"),
+    (#"{"fields":[{"name":"a","type":"integer","constraints":{"minimum":"x"}}]}"#, "‘x’ is not a number"),
+    (#"{"fields":[{"name":"a","type":"date","constraints":{"minimum":"x"}}]}"#, "‘x’ is not a day"),
     (#"{"fields":[{"name":"a","constraints":{"jsonSchema":{}}}]}"#, "the constraint ‘jsonSchema’ cannot be checked"),
     (#"{"fields":[{"name":"a","constraints":{"required":"yes"}}]}"#, "true or false"),
     (#"{"fields":[{"name":"a","constraints":{"enum":[]}}]}"#, "one at least"),
     (#"{"fields":[{"name":"a"}],"missingValues":"x"}"#, "missingValues"),
     (#"{"fields":[{"name":"a"}],"primaryKey":["a","b"]}"#, "a key of several fields"),
-    (#"{"fields":[{"name":"a"}],"primaryKey":"b"}"#, "there is no field ‘b’"),
+    (#"{"fields":[{"name":"a"}],"primaryKey":"b"}"#, "primaryKey: there is no field ‘b’"),
+    (#"{"fields":[{"name":"a"}],"uniqueKeys":["a",["c"],"b"]}"#, "uniqueKeys: there is no field ‘c’"),
     (#"{"fields":[{"name":"a"}],"foreignKeys":[{}]}"#, "foreignKeys"),
     (#"{"fields":[{"name":"a"}],"fieldsMatch":"exact"}"#, "fieldsMatch"),
   ]

@@ -11,9 +11,10 @@ package enum ByteSearch {
   /// negative.
   @inline(__always)
   package static func firstIndex(of byte: UInt8, in bytes: Span<UInt8>, from start: Int = 0) -> Int? {
+    precondition(start >= 0)
     guard start < bytes.count else { return nil }
     return unsafe bytes.withUnsafeBytes { raw in
-      // SAFETY: `start` is not negative (the callers' contract) and less than the count, so that the base address is
+      // SAFETY: `start` is not negative and less than the count, so that the base address is
       // not nil and the `count - start` bytes from `start` on are inside the span. The span is alive for the whole
       // call; `memchr` reads only those bytes and keeps no pointer.
       unsafe memchr(raw.baseAddress! + start, Int32(byte), raw.count - start)
@@ -26,6 +27,7 @@ package enum ByteSearch {
   package static func firstIndex(of first: UInt8, or second: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
     let firsts = UInt64(first) &* ones
     let seconds = UInt64(second) &* ones
+    precondition(start >= 0)
     var index = start
     while index &+ 8 <= bytes.count {
       // SAFETY: `index` is at least `start`, which is not negative, and `index + 8` is at most the count. So the eight
@@ -51,6 +53,7 @@ package enum ByteSearch {
     let firsts = UInt64(first) &* ones
     let seconds = UInt64(second) &* ones
     let thirds = UInt64(third) &* ones
+    precondition(start >= 0)
     var index = start
     while index &+ 8 <= bytes.count {
       // SAFETY: `index` is at least `start`, which is not negative, and `index + 8` is at most the count. So the eight
@@ -74,6 +77,7 @@ package enum ByteSearch {
   static func firstIndexInJSONString(in bytes: Span<UInt8>, from start: Int) -> Int {
     let quotes = UInt64(UInt8(ascii: "\"")) &* ones
     let backslashes = UInt64(UInt8(ascii: "\\")) &* ones
+    precondition(start >= 0)
     var index = start
     while index &+ 8 <= bytes.count {
       // SAFETY: `index` is at least `start`, which is not negative, and `index + 8` is at most the count. So the eight
@@ -106,12 +110,13 @@ package enum ByteSearch {
   /// The last index in `range` that has the byte; `nil` if there is none. O(*n*) from the end, eight bytes a step.
   /// `range` must be inside the span.
   static func lastIndex(of byte: UInt8, in bytes: Span<UInt8>, range: Range<Int>) -> Int? {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
     // `memrchr` does not exist in every C library.
     let pattern = UInt64(byte) &* ones
     let low = ~(ones << 7)
     var index = range.upperBound
     while index &- 8 >= range.lowerBound {
-      // SAFETY: `range` is inside the span (the callers' contract), `index` is at most its end, and `index - 8` is at
+      // SAFETY: `range` is inside the span, `index` is at most its end, and `index - 8` is at
       // least its start. So the eight bytes before `index` are inside the span, which is alive. The load needs no
       // alignment.
       let word = unsafe UInt64(

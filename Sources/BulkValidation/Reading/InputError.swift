@@ -1,3 +1,5 @@
+import TextFields
+
 /// Why an input could not be judged, or not to its end.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The input's name.
@@ -105,25 +107,6 @@ private struct MissingColumns: CustomStringConvertible {
 
   private func folded(_ name: String) -> [Character] {
     Array(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }.prefix(100))
-  }
-}
-
-extension [Character] {
-  /// Levenshtein distance: the number of insertions, deletions and replacements. If it is above the limit, the result
-  /// is some number above the limit.
-  fileprivate func editDistance(to other: [Character], atMost limit: Int) -> Int {
-    var row = Array<Int>(0...other.count)
-    for (index, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in other.indices {
-        let replaced = diagonal + (character == other[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, row[column] + 1, row[column + 1] + 1)
-      }
-      if row.allSatisfy({ $0 > limit }) { return limit + 1 }
-    }
-    return row[other.count]
   }
 }
 

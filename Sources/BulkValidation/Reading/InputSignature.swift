@@ -32,7 +32,7 @@ public enum InputEncoding: Sendable, Hashable, CaseIterable {
     case .bzip2: Self.compressed("bzip2", "bzip2 -dc")
     case .lz4: Self.compressed("LZ4", "lz4 -dc")
     case .compress: Self.compressed("compress", "gzip -dc")
-    case .zip: "is a ZIP archive (or a spreadsheet, which is one): take the file out first, as in unzip -p FILE | …"
+    case .zip: "is a ZIP archive (or a spreadsheet, which is one): extract the file first, as in unzip -p FILE | …"
     case .utf16LittleEndian: Self.encoded("UTF-16, little-endian", "UTF-16LE")
     case .utf16BigEndian: Self.encoded("UTF-16, big-endian", "UTF-16BE")
     case .utf32LittleEndian: Self.encoded("UTF-32, little-endian", "UTF-32LE")

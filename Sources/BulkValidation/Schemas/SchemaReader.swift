@@ -14,21 +14,20 @@ enum SchemaReader {
     }
     try refuseUnsupported(in: tree)
     let missing = try missingValues(tree["missingValues"], at: "missingValues") ?? [""]
-    let keys = try primaryKey(of: tree).union(uniqueKeys(of: tree))
-    let required = try primaryKey(of: tree)
+    let primaryKey = try primaryKey(of: tree)
+    let uniqueKeys = try uniqueKeys(of: tree)
     var fields: [TableSchema.Field] = []
     for (index, element) in list.enumerated() {
       var reader = try FieldReader(element, at: "fields[\(index)]", missingValues: missing)
-      if keys.contains(reader.name) { reader.rules.isUnique = true }
-      if required.contains(reader.name) { reader.rules.isRequired = true }
+      if primaryKey.contains(reader.name) { reader.rules.isRequired = true }
+      if (primaryKey + uniqueKeys).contains(reader.name) { reader.rules.isUnique = true }
       if fields.contains(where: { $0.name == reader.name }) {
         throw TableSchemaError("fields[\(index)].name", "there is a field ‘\(reader.name)’ before")
       }
       fields.append(TableSchema.Field(name: reader.name, path: reader.path, rules: reader.rules))
     }
-    if let unknown = keys.first(where: { key in !fields.contains { $0.name == key } }) {
-      throw TableSchemaError("primaryKey", "there is no field ‘\(unknown)’")
-    }
+    try expect(primaryKey, in: fields, at: "primaryKey")
+    try expect(uniqueKeys, in: fields, at: "uniqueKeys")
     return fields
   }
 
@@ -56,15 +55,24 @@ enum SchemaReader {
     return values
   }
 
-  private static func primaryKey(of tree: JSONTree) throws(TableSchemaError) -> Set<String> {
-    guard let key = tree["primaryKey"] else { return [] }
-    return [try single(key, at: "primaryKey")].reduce(into: []) { if let name = $1 { $0.insert(name) } }
+  /// Refuses a key that names a field which the schema does not have.
+  private static func expect(
+    _ keys: [String], in fields: [TableSchema.Field], at place: String
+  ) throws(TableSchemaError) {
+    for key in keys where !fields.contains(where: { $0.name == key }) {
+      throw TableSchemaError(place, "there is no field ‘\(key)’")
+    }
   }
 
-  private static func uniqueKeys(of tree: JSONTree) throws(TableSchemaError) -> Set<String> {
-    var names: Set<String> = []
+  private static func primaryKey(of tree: JSONTree) throws(TableSchemaError) -> [String] {
+    guard let key = tree["primaryKey"], let name = try single(key, at: "primaryKey") else { return [] }
+    return [name]
+  }
+
+  private static func uniqueKeys(of tree: JSONTree) throws(TableSchemaError) -> [String] {
+    var names: [String] = []
     for (index, key) in (tree["uniqueKeys"]?.elements ?? []).enumerated() {
-      if let name = try single(key, at: "uniqueKeys[\(index)]") { names.insert(name) }
+      if let name = try single(key, at: "uniqueKeys[\(index)]") { names.append(name) }
     }
     return names
   }

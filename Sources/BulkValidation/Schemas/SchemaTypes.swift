@@ -27,7 +27,7 @@ enum SchemaTypes {
     case "year":
       try expectDefault(format, type, place)
       let source = "-?(?:[0-9]{4}|[1-9][0-9]{4,})(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?"
-      (rules.type, rules.kind) = (pattern(source, "Enter a year such as 2024."), .number(decimal: "."))
+      (rules.type, rules.kind) = (pattern(source, "Enter a year such as 2024."), .year)
     case "yearmonth":
       try expectDefault(format, type, place)
       (rules.type, rules.kind) = (pattern("[0-9]{4}-(?:0[1-9]|1[0-2])", "Enter a month such as 2024-02."), .ordered)

@@ -7,6 +7,8 @@ enum SchemaValueKind: Sendable {
   case text
   /// Numbers, with this decimal separator.
   case number(decimal: Character)
+  /// Years, which may have a time zone behind them. The zone does not count.
+  case year
   /// Days.
   case date(DateFormat)
   /// Texts of one length, ordered by their bytes.
@@ -37,13 +39,20 @@ enum SchemaValueKind: Sendable {
     case .number(let decimal):
       guard
         let bound = DecimalNumber(Array(text.utf8), decimal: ".") ?? DecimalNumber(Array(text.utf8), decimal: decimal)
-      else { throw TableSchemaError(place, "‘\(text)’ is no number") }
+      else { throw TableSchemaError(place, "‘\(text)’ is not a number") }
       return { value in
         DecimalNumber(value.indices.map { value[$0] }, decimal: decimal).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
       }
+    case .year:
+      guard let bound = DecimalNumber(year: Array(text.utf8)) else {
+        throw TableSchemaError(place, "‘\(text)’ is not a year")
+      }
+      return { value in
+        DecimalNumber(year: value.indices.map { value[$0] }).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
+      }
     case .date(let format):
       guard let bound = format.date(from: text) else {
-        throw TableSchemaError(place, "‘\(text)’ is no day written \(format.source)")
+        throw TableSchemaError(place, "‘\(text)’ is not a day written \(format.source)")
       }
       return { value in
         format.date(from: Excerpt.text(value)).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
@@ -60,11 +69,17 @@ enum SchemaValueKind: Sendable {
 
   /// Whether two texts are the same value in different notations.
   func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard case .number(let decimal) = self else { return false }
-    guard let left = DecimalNumber(left, decimal: "."), let right = DecimalNumber(right, decimal: decimal) else {
-      return false
+    switch self {
+    case .number(let decimal):
+      guard let left = DecimalNumber(left, decimal: "."), let right = DecimalNumber(right, decimal: decimal) else {
+        return false
+      }
+      return left == right
+    case .year:
+      guard let left = DecimalNumber(year: left), let right = DecimalNumber(year: right) else { return false }
+      return left == right
+    case .text, .date, .ordered, .other: return false
     }
-    return left == right
   }
 }
 
@@ -76,6 +91,14 @@ struct DecimalNumber: Comparable {
   private let exponent: Int
   /// The significant digits; neither the first nor the last is 0.
   private let digits: [UInt8]
+
+  /// Reads a year, without the time zone behind it: `Z`, or a sign, hours and minutes. `nil` for anything else.
+  init?(year bytes: [UInt8]) {
+    let zone = bytes.dropFirst().firstIndex { byte in
+      [UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(byte)
+    }
+    self.init(Array(bytes[..<(zone ?? bytes.endIndex)]), decimal: ".")
+  }
 
   /// Reads a number: a sign, digits with a decimal separator among them, and an exponent; or `INF` with a sign. `nil`
   /// for anything else.

@@ -72,7 +72,7 @@ import TextFields
     case "+s": throw .unsupported("a struct within a struct is no column of text: hand in its own child")
     default:
       throw .unsupported(
-        "the Arrow format “\(source.format)” is no text: utf8, large_utf8, utf8_view and dictionaries of them are; "
+        "the Arrow format “\(source.format)” is not text; text is utf8, large_utf8, utf8_view and dictionaries of them; "
           + "cast the column to a string type")
     }
   }

@@ -22,7 +22,7 @@ enum CheckCommand {
       ),
       .value(
         "--delimiter", name: "C",
-        help: "what parts the fields of a CSV row: one character, or \\t; a comma if not given"),
+        help: "what separates the fields of a CSV row: one character, or \\t; a comma if not given"),
       .flag("--no-header", help: "CSV without a header: columns are named by number, from 1"),
       .flag(
         "--strict",

@@ -38,7 +38,7 @@ struct CheckOutputs {
     .optionalValue(
       "--reasons", name: "json",
       help:
-        "write line, column, reason and text of each fault, parted by tabs, with\nthe name of the value after the column in CSV and JSON. A tab, a line feed,\na carriage return and a backslash in them are written \\t, \\n, \\r, \\\\.\nWith =json one JSON object a fault"
+        "write line, column, reason and text of each fault, separated by tabs, with\nthe name of the value after the column in CSV and JSON. A tab, a line feed,\na carriage return and a backslash in them are written \\t, \\n, \\r, \\\\.\nWith =json one JSON object a fault"
     ),
     .value(
       "--invalid-to", name: "FILE", values: .file,

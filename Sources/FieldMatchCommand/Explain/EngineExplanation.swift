@@ -18,7 +18,8 @@ struct EngineExplanation {
       if let other = otherEngine { rows.append(("single texts", other)) }
       if let isJITCompiled = description.isJITCompiled { rows.append(("JIT", isJITCompiled ? "yes" : "no")) }
       if let size = description.codeSize { rows.append(("code size", "\(size) bytes")) }
-      rows.append(("partial", description.isPartialExact ? "exact" : "may be said of a text that nothing can save"))
+      rows.append(
+        ("partial", description.isPartialExact ? "exact" : "not exact: may be said of a text that cannot match"))
       rows += description.details.map { ($0.name, $0.value) }
     } else {
       rows.append(("engine", "none: there is no pattern"))

@@ -6,7 +6,7 @@ import TextFields
 enum ExplainCommand {
   /// The syntax of the subcommand.
   static let syntax = CommandSyntax(
-    name: "explain", summary: "Says which engine runs a type or a pattern, and why; and what comes of a text.",
+    name: "explain", summary: "Shows which engine runs a type or a pattern and why, and the verdict on a text.",
     usage: ["(--type T | --pattern P) [--text S] [OPTION…]"],
     options: TypeOption.options + [
       .value(

@@ -13,7 +13,7 @@ enum ReplayCommand {
       A line is one of
         {"text":"x"}       inserted at the caret, or in place of the selection: one character is a key, several a paste
         {"type":"123"}     the same key by key
-        {"paste":"1"}      the same as a paste, of one character too
+        {"paste":"1"}      the same as a paste, even if it is one character
         {"set":"1200.99"}  a stored value in place of the whole text
         {"range":[LOCATION,LENGTH],"text":"x"}   put in place of a range, in UTF-16 code units
         {"event":"begin"}  or end, commit, clear, restart, deleteBackward, deleteForward, undo, redo

@@ -147,7 +147,7 @@ struct ReplayReader {
     case (nil, .string(let name)?):
       return try event(name, range)
     case (nil, nil):
-      throw JSONLine.Fault(message: "there is none of “text”, “type”, “paste”, “set” and “event”")
+      throw JSONLine.Fault(message: "the line has none of “text”, “type”, “paste”, “set” and “event”")
     case (_?, _?):
       throw JSONLine.Fault(message: "“text” and “event” exclude each other")
     case (_?, nil):
@@ -168,7 +168,7 @@ struct ReplayReader {
       guard let value = values[name] else { continue }
       guard case .string(let text) = value else { throw JSONLine.Fault(message: "“\(name)” must be a string") }
       guard values.count == 1 else {
-        throw JSONLine.Fault(message: "“\(name)” stands alone: it takes no “range”, and excludes the other keys")
+        throw JSONLine.Fault(message: "“\(name)” takes no “range” and no other key")
       }
       return step(text)
     }
@@ -182,7 +182,7 @@ struct ReplayReader {
     }
     guard let event = ReplayStep.Event(rawValue: name) else {
       let names = ReplayStep.Event.allCases.map(\.rawValue).joined(separator: ", ")
-      throw JSONLine.Fault(message: "there is no event “\(name)”; there are \(names), select")
+      throw JSONLine.Fault(message: "there is no event “\(name)”; the events are \(names), select")
     }
     guard range == nil else { throw JSONLine.Fault(message: "“\(name)” takes no “range”") }
     return .event(event)

@@ -34,7 +34,7 @@ struct RequestError: Error {
   let message: String
 
   static func parseError(_ message: String) -> RequestError { RequestError(code: -32700, message: message) }
-  static let invalidRequest = RequestError(code: -32600, message: "this is no request")
+  static let invalidRequest = RequestError(code: -32600, message: "this is not a request")
   static func methodNotFound(_ method: String) -> RequestError {
     RequestError(code: -32601, message: "there is no method ‘\(method)’ here")
   }

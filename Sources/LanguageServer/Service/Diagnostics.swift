@@ -42,7 +42,7 @@ struct Diagnostics {
       notices.append(Self.notice(omission, severity: 4, code: "not-judged"))
     }
     if count > shown.count {
-      let message = "\(shown.count) of \(count) faults are shown; the others appear as these are mended."
+      let message = "\(shown.count) of \(count) faults are shown; more appear when these are corrected."
       notices.append(Self.notice(message, severity: 3, code: "more-faults"))
     }
     return notices
@@ -67,7 +67,7 @@ struct Diagnostics {
     bytes += Array(",\"source\":\"fieldmatch\",\"message\":".utf8)
     JSONTree.string(message(of: fault.fault)).write(to: &bytes)
     bytes += Array(",\"data\":{\"name\":".utf8)
-    (fault.fault.standardName.map { JSONTree.string($0) } ?? .null).write(to: &bytes)
+    (fault.fault.standardCode.map { JSONTree.string($0) } ?? .null).write(to: &bytes)
     bytes += Array(",\"column\":".utf8)
     (columnName(of: fault.fault).map { JSONTree.string($0) } ?? .null).write(to: &bytes)
     bytes += Array("}}".utf8)

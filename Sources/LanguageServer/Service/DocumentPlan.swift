@@ -186,7 +186,7 @@ extension DocumentPlan {
     }
     var columns: [(name: String, specification: String)] = []
     for member in members {
-      guard let type = member.value.string else { throw Fault(message: "the type of ‘\(member.key)’ is no text") }
+      guard let type = member.value.string else { throw Fault(message: "the type of ‘\(member.key)’ is not a string") }
       columns.append((member.key, type))
     }
     return columns

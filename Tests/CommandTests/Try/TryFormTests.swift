@@ -38,7 +38,7 @@ import Testing
     onFly.expectNo("✗")
     onFly.send(".")
     onFly.expect("✗ Enter an e-mail address")
-    onFly.expectPanel("verdict", "✗ no match: beyond saving")
+    onFly.expectPanel("verdict", "✗ no match")
   }
 
   @Test func enterGoesToTheFirstBadField() throws {

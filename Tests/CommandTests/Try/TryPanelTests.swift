@@ -20,7 +20,7 @@ import Testing
     process.expectPanel("verdict", "● match")
     process.expectPanel("next", "0…9")
     process.send("日x")
-    process.expectPanel("verdict", "✗ no match: beyond saving")
+    process.expectPanel("verdict", "✗ no match")
     process.expectPanel("next", "nothing")
     process.expect("the fault marked, in reverse") { $0.showsReversed("日") }
     process.expect("a mark under the fault") { screen in
@@ -65,7 +65,7 @@ import Testing
     let process = try field("--pattern", "(?:a|aa)+b", "--engine", "automaton")
     process.paste(String(repeating: "a", count: 48) + "c")
     process.expect("stopped")
-    process.expectPanel("verdict", "✗ no match: beyond saving")
+    process.expectPanel("verdict", "✗ no match")
     process.send(Keys.backspace + "b")
     process.expectPanel("verdict", "● match")
   }

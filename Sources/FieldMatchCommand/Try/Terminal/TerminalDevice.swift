@@ -36,7 +36,7 @@ struct TerminalDevice: ~Copyable {
     guard let modes = TerminalCall.modes(of: STDIN_FILENO) else {
       throw Unusable(message: "the terminal does not tell its modes")
     }
-    guard let pipe = TerminalCall.pipe() else { throw Unusable(message: "there is no pipe to be had") }
+    guard let pipe = TerminalCall.pipe() else { throw Unusable(message: "the system gives no pipe") }
     input = STDIN_FILENO
     output = FileDescriptorOutput(descriptor: screen)
     wakeups = pipe

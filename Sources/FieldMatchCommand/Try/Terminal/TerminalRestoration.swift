@@ -47,12 +47,13 @@ enum TerminalRestoration {
   /// Restores the terminal, if it has been taken. Safe in a signal handler.
   static func restore() {
     guard unsafe plan.pointee.isTaken else { return }
-    unsafe plan.pointee.isTaken = false
     let leave = TerminalSequences.leave
     // SAFETY: the bytes are those of a literal, which lives as long as the program, with their own count. `modes` is
     // part of memory that is never freed.
     _ = unsafe write(plan.pointee.screen, leave.utf8Start, leave.utf8CodeUnitCount)
     _ = unsafe tcsetattr(plan.pointee.input, TCSANOW, &plan.pointee.modes)
+    // Only now: a deadly signal that arrives before this line has to restore the terminal itself.
+    unsafe plan.pointee.isTaken = false
   }
 
   /// Removes the handlers.

@@ -85,7 +85,7 @@ extension PanelView {
     switch field.judgement {
     case .valid: ("● match", .green)
     case .invalid(_, isPartial: true): ("◐ partial: not yet", .yellow)
-    case .invalid(_, isPartial: false): ("✗ no match: beyond saving", .red)
+    case .invalid(_, isPartial: false): ("✗ no match", .red)
     case .undecided(let error): ("? undecided: \(error)", .magenta)
     }
   }

@@ -78,12 +78,13 @@ extension FieldModel {
     return marked.union(settled).union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 
-  /// Clears the whole text, as a clear button does. Marked text is discarded. An empty field has nothing to clear and
+  /// Clears the whole text, as a clear button does. Marked text is discarded, unless the
+  /// caller's override refuses. An empty field has nothing to clear and
   /// reports no event.
   @discardableResult
   public mutating func clear() -> EditResult {
-    composition = nil
     guard rules.configuration.overrides.shouldClear?(self) ?? true else { return refused(rules.rejection(.override)) }
+    composition = nil
     let cleared = perform(Edit(range: .start..<buffer.end, replacement: ""))
     return cleared.change == nil ? cleared : cleared.adding(.cleared)
   }

@@ -128,7 +128,7 @@ private struct DateFormatReader {
         case "y", "Y", "u": "write yyyy or yy for the year"
         default: "the letters are dd, MM, yyyy and yy; put other text between apostrophes"
         }
-      throw error("“\(run)” is no part of a date format: \(advice)", at: rest.startIndex)
+      throw error("“\(run)” is not a part of a date format: \(advice)", at: rest.startIndex)
     }
   }
 

@@ -266,7 +266,7 @@ private struct MaskNotationReader {
     }
     guard let symbol = symbols[character] else {
       let known = symbols.keys.map(String.init).sorted().joined(separator: " ")
-      throw error("“\(character)” is no place of a mask; between brackets may stand \(known) and …")
+      throw error("“\(character)” is not a place of a mask; between brackets, use \(known) and …")
     }
     return .slot(symbol.kind, isOptional: symbol.isOptional)
   }

@@ -164,21 +164,6 @@ public enum FieldTypeCatalogue {
   /// Whether a name may be what was meant: it has the same letters in another order, or at most one difference, or two
   /// in a typed name of six letters or more.
   private static func isNear(_ name: String, _ typed: String) -> Bool {
-    name.sorted() == typed.sorted() || editDistance(Array(name), Array(typed)) <= (typed.count < 6 ? 1 : 2)
-  }
-
-  /// Levenshtein distance: the number of insertions, deletions and replacements of one character.
-  private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let replaced = diagonal + (character == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[right.count]
+    name.sorted() == typed.sorted() || Array(name).editDistance(to: Array(typed)) <= (typed.count < 6 ? 1 : 2)
   }
 }

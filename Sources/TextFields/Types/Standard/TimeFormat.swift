@@ -31,7 +31,7 @@ public struct TimeFormat: Sendable, Hashable {
       let known: [Substring: Part] = ["HH": .hour, "hh": .hourOfHalf, "mm": .minute, "ss": .second, "a": .period]
       if first.isASCII, first.isLetter {
         guard let part = known[run], !parts.contains(part) else {
-          throw Self.error("“\(run)” is no part of a time: write HH or hh, mm, ss and a, each once", source, run)
+          throw Self.error("“\(run)” is not a part of a time: write HH or hh, mm, ss and a, each once", source, run)
         }
         parts.append(part)
         rest = rest.dropFirst(run.count)
