@@ -1,5 +1,6 @@
 import BulkValidation
 import LanguageServer
+import Matching
 
 /// `fieldmatch serve --lsp`: a language server for editors.
 enum ServeCommand {

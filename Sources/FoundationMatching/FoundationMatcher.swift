@@ -89,12 +89,12 @@ extension FoundationMatcher {
   /// Makes this engine known to `MatcherFactory`, where it can be asked for by name, and where `auto` uses it for
   /// patterns that the other engines refuse.
   ///
-  /// Call it once at the start of a program, before patterns are compiled. To call it again does no harm. Thread-safe.
-  public static func register() {
-    MatcherFactory.register(
-      EngineRegistration(.foundation, reason: "the engine for what the others refuse") {
-        (pattern, reason) throws(PatternError) in
-        try FoundationMatcher(pattern, tree: try PatternParser.parse(pattern), reason: reason)
-      })
-  }
+  /// To call it again does nothing. Thread-safe.
+  public static func register() { registered }
+
+  private static let registered: Void = MatcherFactory.register(
+    EngineRegistration(.foundation, reason: "the engine for what the others refuse") {
+      (pattern, reason) throws(PatternError) in
+      try FoundationMatcher(pattern, tree: try PatternParser.parse(pattern), reason: reason)
+    })
 }

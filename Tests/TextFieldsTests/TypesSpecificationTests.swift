@@ -27,7 +27,7 @@ struct TypesSpecificationTests {
     ("date:dd/MM/yyyy,02/01/2020,01/01/2020", 16, "swap"), ("expiry:dd/MM/yy", 7, "without a day"),
     ("expiry:MM", 7, "with yy or yyyy"), ("expiry:M/yy", 7, "write MM"), ("cvv:5", 4, "3, 4 or a brand"),
     ("cvv:", 4, "3, 4 or a brand"), ("mask", 4, "mask:NOTATION"), ("mask:[00", 5, "no closing “]”"),
-    ("mask:{a", 5, "no closing “}”"), ("mask:[0x]", 7, "no place of a mask"), ("mask:[…]", 6, "there is none"),
+    ("mask:{a", 5, "no closing “}”"), ("mask:[0x]", 7, "not a place of a mask"), ("mask:[…]", 6, "there is none"),
     ("mask:[0]]", 8, "no opening partner"), ("mask:abc", 5, "at least one place"), ("mask:[0]\\", 8, "backslash"),
     ("mask:-[…0]", 7, "there is none"), ("pattern:", 8, "pattern:REGEX"), ("pattern", 7, "pattern:REGEX"),
     ("amount:", 7, "KEY=VALUE"), ("amount:integer", 7, "KEY=VALUE"), ("amount:integer=x", 15, "integer digits is “x”"),

@@ -40,7 +40,8 @@ public struct LineJudgements: Sendable {
 
   /// Working memory that only this value holds. If a copy of this value holds it too, new memory is made.
   mutating func ownScratch() -> LineScratch {
-    if let scratch, isKnownUniquelyReferenced(&self.scratch) { return scratch }
+    // Not bound before the question: a bound name would be a second reference.
+    if isKnownUniquelyReferenced(&scratch), let scratch { return scratch }
     let new = LineScratch()
     scratch = new
     return new

@@ -41,9 +41,12 @@ public enum MatcherFactory {
 
   /// Adds an engine, or replaces the registered engine of the same name. Thread-safe.
   ///
-  /// Register engines before the first pattern is compiled: what the shared cache already holds, refusals included,
-  /// stays as it is.
-  public static func register(_ registration: EngineRegistration) { registry.add(registration) }
+  /// The shared cache is emptied, so that a pattern that was refused without the engine is compiled anew. Matchers that
+  /// callers hold stay as they are.
+  public static func register(_ registration: EngineRegistration) {
+    registry.add(registration)
+    cache.removeAll()
+  }
 
   private static func bestMatcher(for pattern: Pattern, use: MatcherUse) throws(PatternError) -> any Matcher {
     let tree = try PatternParser.parse(pattern)

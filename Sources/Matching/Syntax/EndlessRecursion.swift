@@ -45,27 +45,64 @@ struct EndlessRecursion {
     }
   }
 
-  private var bodies: [Int: SyntaxNode] = [:]
-  /// The groups that are not known to end on any text.
-  private var endless: Set<Int> = []
+  /// What is known of a group.
+  private struct Group {
+    let body: SyntaxNode
+    /// What can become of the group, as far as the search has come. It only grows.
+    var outcome = Outcome.nothing
+    /// The groups to look at again when the outcome grows: those that hold this group, and those that call it.
+    var dependents: Set<Int> = []
+  }
+
+  private var groups: [Int: Group] = [:]
+  /// The numbers that several groups have, those of a branch reset. They are looked at where they stand.
+  private var shared: Set<Int> = []
 
   /// The first call of a group that never ends, if the pattern ends on no text; `nil` if it ends on some text.
+  ///
+  /// - Complexity: O(*n*) in the nodes where groups call groups to their right; the square of the number of groups at
+  ///   worst, with the cost of one comparison a step.
   static func first(in root: SyntaxNode) -> SyntaxNode? {
     var search = EndlessRecursion()
-    search.collect(root)
-    while let group = search.endless.first(where: { search.ends($0) }) { search.endless.remove(group) }
-    return search.outcome(of: root).ends ? nil : root.firstRecursion(into: search.endless)
+    search.collect(root, holder: nil)
+    search.collectCalls(root, holder: nil)
+    search.settle()
+    if search.outcome(of: root).ends { return nil }
+    return root.firstRecursion { search.groups[$0]?.outcome.ends == false }
   }
 
-  private mutating func collect(_ node: SyntaxNode) {
+  private mutating func collect(_ node: SyntaxNode, holder: Int?) {
+    var holder = holder
     if case .capture(let body, let number) = node.kind {
-      bodies[number] = body
-      endless.insert(number)
+      if groups.updateValue(Group(body: body), forKey: number) != nil { shared.insert(number) }
+      if let holder { groups[number]?.dependents.insert(holder) }
+      holder = number
     }
-    for child in node.children { collect(child) }
+    for child in node.children { collect(child, holder: holder) }
   }
 
-  private func ends(_ group: Int) -> Bool { bodies[group].map { outcome(of: $0).ends } ?? true }
+  private mutating func collectCalls(_ node: SyntaxNode, holder: Int?) {
+    var holder = holder
+    if case .capture(_, let number) = node.kind { holder = number }
+    if case .recursion(let number) = node.kind, let holder { groups[number]?.dependents.insert(holder) }
+    for child in node.children { collectCalls(child, holder: holder) }
+  }
+
+  /// Lets the outcomes grow until none can. The group that opens last goes first: a group that holds many others is then
+  /// looked at when they have settled, and not after each of them.
+  private mutating func settle() {
+    var isPending = Set(groups.keys)
+    for number in groups.keys.sorted(by: >) { look(at: number, &isPending) }
+    while let number = isPending.max() { look(at: number, &isPending) }
+  }
+
+  private mutating func look(at number: Int, _ isPending: inout Set<Int>) {
+    guard isPending.remove(number) != nil, let group = groups[number] else { return }
+    let outcome = outcome(of: group.body)
+    guard outcome != group.outcome else { return }
+    groups[number]?.outcome = outcome
+    isPending.formUnion(group.dependents)
+  }
 
   private func outcome(of node: SyntaxNode) -> Outcome {
     switch node.kind {
@@ -73,10 +110,11 @@ struct EndlessRecursion {
     case .scalar, .set, .graphemeCluster, .anchor, .backreference: .anything
     case .concatenation(let nodes): nodes.reduce(.success) { $0.followed(by: outcome(of: $1)) }
     case .alternation(let nodes), .branchReset(let nodes): choice(nodes.map(outcome(of:)))
-    case .capture(let body, _): outcome(of: body)
+    case .capture(let body, let number):
+      shared.contains(number) ? outcome(of: body) : groups[number]?.outcome ?? .anything
     case .atomic(let body): outcome(of: body).once
     case .look(let body, _, let isNegative): look(outcome(of: body), isNegative: isNegative)
-    case .recursion(let number): endless.contains(number) ? .nothing : .anything
+    case .recursion(let number): groups[number]?.outcome.ends == false ? .nothing : .anything
     case .repetition(let body, let minimum, let maximum, let greed):
       repetition(outcome(of: body), minimum, maximum, greed)
     case .conditional(let condition, let yes, let no): conditional(condition, yes, no)
@@ -115,10 +153,10 @@ struct EndlessRecursion {
 }
 
 extension SyntaxNode {
-  fileprivate func firstRecursion(into groups: Set<Int>) -> SyntaxNode? {
-    if case .recursion(let number) = kind, groups.contains(number) { return self }
+  fileprivate func firstRecursion(where condition: (Int) -> Bool) -> SyntaxNode? {
+    if case .recursion(let number) = kind, condition(number) { return self }
     for child in children {
-      if let recursion = child.firstRecursion(into: groups) { return recursion }
+      if let recursion = child.firstRecursion(where: condition) { return recursion }
     }
     return nil
   }

@@ -2,30 +2,38 @@
 ///
 /// The test may name too many patterns, but never too few: a call may take nothing, as far as the test knows.
 struct RecursionInPlace {
-  private var bodies: [Int: SyntaxNode] = [:]
+  /// The groups that each group may call before it has taken anything.
+  private var calls: [Int: Set<Int>] = [:]
 
   /// Whether a group of the tree may call itself before it has taken anything. O(*n*) in the nodes for a tree without
-  /// recursion; else a power of the size of the tree.
+  /// recursion; else also linear in the calls, each counted once for every group that holds it.
   static func isPossible(in root: SyntaxNode) -> Bool {
     guard root.holdsRecursion else { return false }
     var search = RecursionInPlace()
     search.collect(root)
-    return search.bodies.keys.contains(where: search.reachesItself)
+    return search.hasCycle
   }
 
   private mutating func collect(_ node: SyntaxNode) {
-    if case .capture(let body, let number) = node.kind { bodies[number] = body }
+    if case .capture(let body, let number) = node.kind { calls[number, default: []].formUnion(body.callsAtItsStart) }
     for child in node.children { collect(child) }
   }
 
-  private func reachesItself(_ group: Int) -> Bool {
-    var reached: Set<Int> = []
-    var rest = [group]
-    while let next = rest.popLast() {
-      guard let body = bodies[next] else { continue }
-      for call in body.callsAtItsStart where reached.insert(call).inserted { rest.append(call) }
+  /// Whether the calls come back to where they started: groups that no other group calls are taken away until there are
+  /// none; what is left is on a cycle, or is called from one.
+  private var hasCycle: Bool {
+    var callers: [Int: Int] = [:]
+    for called in calls.values.joined() { callers[called, default: 0] += 1 }
+    var free = calls.keys.filter { callers[$0] == nil }
+    var taken = 0
+    while let group = free.popLast() {
+      taken += 1
+      for called in calls[group] ?? [] {
+        callers[called]? -= 1
+        if callers[called] == 0, calls[called] != nil { free.append(called) }
+      }
     }
-    return reached.contains(group)
+    return taken < calls.count
   }
 }
 

@@ -139,7 +139,7 @@ extension PatternMaker {
     for letter in letters {
       switch letter {
       case "i": flags.isCaseless = isOn
-      case "s": flags.dotMatchesLineEnds = isOn
+      case "s": flags.dotMatchesNewlines = isOn
       case "m": flags.isMultiline = isOn
       case "n": flags.isWithoutCaptures = isOn
       default:

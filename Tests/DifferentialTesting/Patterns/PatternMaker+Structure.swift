@@ -153,7 +153,7 @@ extension PatternMaker {
   private mutating func dot() -> Piece {
     // `\N` is no atom here, because a brace after it is refused.
     if random.once(in: 4) { return Piece(.set(TestSets.notLineFeed), "\\N") }
-    return Piece(.set(flags.dotMatchesLineEnds ? TestSets.any : TestSets.notLineFeed), ".", isAtom: true)
+    return Piece(.set(flags.dotMatchesNewlines ? TestSets.any : TestSets.notLineFeed), ".", isAtom: true)
   }
 
   private mutating func anchor() -> Piece {

@@ -59,7 +59,7 @@ struct PatternMaker {
   /// The flags that hold where the next part is written.
   struct Flags: Equatable {
     var isCaseless = false
-    var dotMatchesLineEnds = false
+    var dotMatchesNewlines = false
     var isMultiline = false
     var isExtended = false
     var isExtendedInClasses = false
@@ -93,7 +93,7 @@ struct PatternMaker {
       if random.once(in: 6) { options.insert(option) }
     }
     flags = Flags(
-      isCaseless: options.contains(.caseless), dotMatchesLineEnds: options.contains(.dotMatchesNewlines),
+      isCaseless: options.contains(.caseless), dotMatchesNewlines: options.contains(.dotMatchesNewlines),
       isMultiline: options.contains(.multiline), isExtended: options.contains(.extended))
     self.random = random
   }
