@@ -4,7 +4,7 @@
 SWIFT ?= swift
 
 .PHONY: differential demo test without-pcre2 build release install setup lint api api-check docs wasm-check release-check instructions \
-  test-library library test-python test-spark test-sqlite sqlite test-javascript javascript web test-neovim test-all wheel clean
+  test-library library test-python test-spark test-sqlite sqlite test-javascript javascript web test-neovim test-gtk test-all wheel clean
 
 PREFIX ?= /usr/local
 
@@ -36,8 +36,11 @@ web: javascript
 	@echo "To see it: python3 -m http.server --directory .build/javascript/page, then http://localhost:8000/"
 
 # Everything that `make test` runs, and the tests that need more: Spark (Java), SQLite, JavaScript (Node.js and Chromium),
-# Neovim.
-test-all: test test-spark test-sqlite test-javascript test-neovim
+# Neovim, GTK 4 on a display of its own.
+test-all: test test-spark test-sqlite test-javascript test-neovim test-gtk
+
+test-gtk: setup
+	@Scripts/test-gtk
 
 test-neovim: setup
 	@Scripts/test-neovim
