@@ -28,7 +28,7 @@ extension Report {
     case .compile: "One compilation of the validation pattern, and the look-up of a compiled one in the cache."
     case .growth: "One keystroke at the end of the text, by the length of the text in bytes."
     case .redos: "One verdict in a process of its own. Wrong answers and errors are named."
-    case .editor: "Service time of one edit: from the client's message to the answer, which has all diagnostics."
+    case .editor: "Time of the processor for one edit, from the client's message to the answer with all diagnostics."
     }
   }
 
