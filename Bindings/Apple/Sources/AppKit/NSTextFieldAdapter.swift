@@ -160,6 +160,13 @@
       set {}
     }
 
+    /// Editing begins with the focus. A plain `NSTextField` tells its delegate of it at the first change.
+    public override func becomeFirstResponder() -> Bool {
+      guard adapter?.binding.mayBeginEditing ?? true, super.becomeFirstResponder() else { return false }
+      adapter?.binding.beginEditing()
+      return true
+    }
+
     /// The field makes the edit and shows the answer; input methods compose freely.
     public func textView(
       _ textView: NSTextView, shouldChangeTextIn affectedCharRange: NSRange, replacementString: String?

@@ -49,6 +49,10 @@
     func autofill(_ text: String) { editor.replace(NSRange(0..<shownText.utf16.count), with: text) }
 
     func begin() {
+      if view is FieldNSTextField {
+        _ = view.becomeFirstResponder()
+        return
+      }
       guard adapter.control(view, textShouldBeginEditing: editor) else { return }
       adapter.controlTextDidBeginEditing(Notification(name: Notification.Name("begin")))
     }

@@ -6,7 +6,10 @@
   // What the adapters use of AppKit, declared as AppKit declares it, so that they are type-checked where there is no
   // AppKit. The views keep values and draw nothing; what a user does to them is in Players.
 
-  @MainActor open class NSResponder: NSObject {}
+  @MainActor open class NSResponder: NSObject {
+    open func becomeFirstResponder() -> Bool { true }
+  }
+
   @MainActor open class NSEvent: NSObject {}
 
   @MainActor open class NSView: NSResponder {
