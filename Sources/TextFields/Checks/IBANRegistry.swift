@@ -31,7 +31,14 @@ enum IBANRegistry {
     IR 22n · KM 23n · MA 24n · MG 23n · ML 2c22n · MZ 21n · NE 2c22n · SN 2c22n · TD 23n · TG 2c22n
     """
 
-  /// The kind of character at a position.
+  /// Whether words begin with two letters and the check digits behind them, with a blank between or not.
+  static func beginsNumber(_ words: ArraySlice<Substring>) -> Bool {
+    guard let first = words.first?.utf8, first.prefix(2).count(where: \.isASCIILetter) == 2 else { return false }
+    let behind = first.count == 2 ? words.dropFirst().first?.utf8.prefix(2) : first.dropFirst(2).prefix(2)
+    return behind?.count(where: \.isASCIIDigit) == 2
+  }
+
+  /// What may stand at a place.
   enum Kind: UInt8 {
     case digit = 0x6E
     case letter = 0x61

@@ -29,7 +29,12 @@ final class AmountFormat: TextFormat {
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar == group || scalar.isBlankOrInvisible }
 
-  func typesOver(_ scalar: Unicode.Scalar) -> Bool { isDecimal(scalar) || scalar == group }
+  func typesOver(_ scalar: Unicode.Scalar) -> Bool { isDecimal(scalar) || scalar == group || isOwnSign(scalar) }
+
+  /// Whether a scalar is a sign of the currency's mark, and can be nothing else.
+  private func isOwnSign(_ scalar: Unicode.Scalar) -> Bool {
+    currency.contains(scalar) && NumberMark(scalar) == nil && !scalar.isASCIIDigit && !scalar.properties.isAlphabetic
+  }
 
   private func isDecimal(_ scalar: Unicode.Scalar) -> Bool {
     configuration.fractionDigits > 0 && scalar == decimal
@@ -108,8 +113,10 @@ extension AmountFormat {
     parts.fraction = Array(digits[(mark + 1)...])
     parts.written = (parts.isNegative ? "-" : "") + text[digitsPart(of: text)]
     let isDecimalMark = isDecimal(digits[mark]) || NumberMark(digits[mark])?.canBeDecimal == true
-    parts.isUnsettled =
-      parts.fraction.count > (isDecimalMark ? configuration.fractionDigits : 0) && !isDecimal(digits[mark])
+    // Behind another group separator it is one too: the format alone writes none in front of one that waits.
+    let isGroup = items.contains { $0.origin == .literal && $0.scalar == group && !$0.scalar.isBlankOrInvisible }
+    let fractionDigits = isDecimalMark && !isGroup ? configuration.fractionDigits : 0
+    parts.isUnsettled = parts.fraction.count > fractionDigits && !isDecimal(digits[mark])
     return parts
   }
 

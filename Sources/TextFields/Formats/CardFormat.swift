@@ -38,6 +38,6 @@ final class CardFormat: GroupedFormat {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a dash other than the ASCII hyphen.
-  fileprivate var isDash: Bool { !isASCII && properties.generalCategory == .dashPunctuation }
+  /// Whether it is a dash of any length beyond ASCII.
+  var isDash: Bool { !isASCII && properties.generalCategory == .dashPunctuation }
 }

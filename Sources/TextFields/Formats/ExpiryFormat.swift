@@ -4,12 +4,19 @@
 /// of any kind after one digit completes the month: `1/` is `01/`. A digit with which no month begins is a month by
 /// itself: `4` is `04/`.
 ///
-/// A year of four digits is accepted too, and so is a year that comes first (`2029-01`): no month begins with 20. Both
-/// forms are shown as they are typed until they are complete.
+/// A year of four digits is read too, and so is a year that comes first (`2029-01`): no month is 20. Both are shown as
+/// they are typed until they are complete. Where the plain value is `yyMM`, so is a year of two digits that comes first
+/// and is no month (`2904`); a digit that no month begins with waits for the next one then.
 final class ExpiryFormat: TextFormat {
   private let configuration: ExpiryConfiguration
 
-  init(_ configuration: ExpiryConfiguration) { self.configuration = configuration }
+  /// Whether the plain value begins with a year of two digits.
+  private let takesShortYear: Bool
+
+  init(_ configuration: ExpiryConfiguration) {
+    self.configuration = configuration
+    takesShortYear = configuration.plainFormat.parts.first { !$0.isLiteral } == .yearOfCentury
+  }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || isLiteral(scalar) }
 
@@ -30,7 +37,7 @@ final class ExpiryFormat: TextFormat {
     if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
     let isTyped = content.typedCount > 0
     let monthDigits = try takeSeparators(&content)
-    var form = Form(content.items, isMonthGiven: monthDigits == 2)
+    var form = form(of: content.items, isMonthGiven: monthDigits == 2)
     if isTyped {
       if monthDigits == nil { completeMonth(&content, form) }
       try enforce(&content, request, form)
@@ -50,6 +57,7 @@ final class ExpiryFormat: TextFormat {
   func judgedText(of text: String) -> String? {
     let bytes = text.utf8
     if bytes.first == UInt8(ascii: "2") { return "" }
+    if takesShortYear, bytes.count == 1 || bytes.count < 5 && beginsWithShortYear(text.unicodeScalars) { return "" }
     return bytes.count == 6 && text.dropFirst(2).hasPrefix("/20") ? String(text.prefix(4)) : nil
   }
 
@@ -65,11 +73,20 @@ extension ExpiryFormat {
   private enum Form {
     case month
     case year
+    case shortYear
+  }
 
-    /// - Parameter isMonthGiven: whether a separator says that the first two digits are the month.
-    init(_ items: [FormatItem], isMonthGiven: Bool) {
-      self = !isMonthGiven && items.count >= 2 && items[0].scalar == "2" && items[1].scalar == "0" ? .year : .month
-    }
+  /// - Parameter isMonthGiven: whether a separator says that the first two digits are the month.
+  private func form(of items: [FormatItem], isMonthGiven: Bool) -> Form {
+    if isMonthGiven || items.count < 2 { return .month }
+    if items[0].scalar == "2" && items[1].scalar == "0" { return .year }
+    return takesShortYear && items.count <= 4 && beginsWithShortYear(items.lazy.map(\.scalar)) ? .shortYear : .month
+  }
+
+  /// Whether two digits come first that are no month.
+  private func beginsWithShortYear(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+    let digits = scalars.prefix(2).map { Int($0.value) - 0x30 }
+    return digits.count == 2 && digits.allSatisfy { 0...9 ~= $0 } && digits[0] * 10 + digits[1] > 12
   }
 
   /// Removes the separators that were typed, and puts a zero before a month of one digit that a separator follows.
@@ -87,6 +104,7 @@ extension ExpiryFormat {
     case 1:
       content.insert("0", at: 0)
       return 2
+    case 2 where takesShortYear && beginsWithShortYear(items.lazy.map(\.scalar)): return nil
     case 2 where !(items[0].scalar == "2" && items[1].scalar == "0"): return 2
     case 4 where items[0].scalar == "2" && items[1].scalar == "0": return 4
     // A separator after the complete date has no meaning.
@@ -97,7 +115,8 @@ extension ExpiryFormat {
 
   /// Puts a zero before a digit with which no month begins. `2` waits for the next digit, because `20` begins a year.
   private func completeMonth(_ content: inout FormatContent, _ form: Form) {
-    guard case .month = form, let first = content.items.first?.scalar, ("2"..."9").contains(first) else { return }
+    guard case .month = form, !takesShortYear, let first = content.items.first?.scalar, ("2"..."9").contains(first)
+    else { return }
     let second = content.items.count > 1 ? content.items[1] : nil
     if first == "2", second == nil { return }
     // Two digits before a slash that were there already stay as they are.
@@ -135,11 +154,22 @@ extension ExpiryFormat {
       content.items = [digits[4], digits[5], digits[2], digits[3]]
       content.caret = content.items.count
       return .month
+    case .shortYear:
+      if items.count == 3, ("2"..."9").contains(items[2].scalar) { content.insert("0", at: 2) }
+      guard content.items.count == 4 else { return .shortYear }
+      content.items = Array(content.items[2...] + content.items[..<2])
+      content.caret = content.items.count
+      return .month
     }
   }
 
   private func write(_ content: FormatContent, _ form: Form, isGrowing: Bool, into layout: inout Layout) {
-    let (place, separator): (Int, Unicode.Scalar) = if case .year = form { (4, "-") } else { (2, "/") }
+    let (place, separator): (Int, Unicode.Scalar) =
+      switch form {
+      case .month: (2, "/")
+      case .year: (4, "-")
+      case .shortYear: (2, "-")
+      }
     layout.begin(caretItem: content.caret, maximumCount: 4)
     for (index, item) in content.items.enumerated() {
       if index == place { layout.literal(separator) }

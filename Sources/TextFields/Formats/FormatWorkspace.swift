@@ -163,6 +163,9 @@ extension FormatWorkspace {
       return next.scalar == scalar && format.typesOver(scalar) ? edit.range.upperBound + next.extent : nil
     }
     let run = old[place.upperBound...].prefix { $0.origin == .literal }
+    if format.typesOver(scalar), !format.isLiteral(scalar), let sign = run.lastIndex(where: { $0.scalar == scalar }) {
+      return run[...sign].reduce(edit.range.upperBound) { $0 + $1.extent }
+    }
     guard format.isLiteral(scalar), next.scalar == scalar || run.endIndex < old.count else { return nil }
     return run.reduce(edit.range.upperBound) { $0 + $1.extent }
   }

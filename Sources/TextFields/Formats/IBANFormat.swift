@@ -1,8 +1,10 @@
-/// An IBAN in groups of four. Its maximum length is that of its country, or 34 for an unknown country.
+/// An IBAN in groups of four, as long as its country's are. Dashes are read over like blanks.
 final class IBANFormat: GroupedFormat {
   private static let longest = 34
 
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || scalar.isASCIILetter }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar.isBlankOrInvisible || scalar.isDash }
 
   func shape(of items: [FormatItem]) -> GroupedShape {
     .fours(maximumCount: country(of: items).map { $0.kinds.count + 4 } ?? Self.longest)

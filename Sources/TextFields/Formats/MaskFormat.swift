@@ -160,7 +160,52 @@ final class MaskFormat: TextFormat {
   }
 }
 
-/// Whether a character that could be a literal or fill the next place is the literal.
+// MARK: - Pastes
+
+extension MaskFormat {
+  /// Whether a separator may stand behind a text that is laid out, in one of the layouts that its characters have: no
+  /// group of places is begun there that must have more.
+  func mayEndGroup(_ text: Substring) -> Bool {
+    var items: [FormatItem] = []
+    guard read(String(text), into: &items) else { return true }
+    let significant = items.filter { $0.origin == .significant }
+    return layouts.contains { elements in
+      var (walk, layout) = (MaskWalk(elements), Layout())
+      for item in significant where walk.place(item.scalar, item: 0, in: &layout) != .placed { return false }
+      return walk.isBetweenGroups
+    }
+  }
+
+  /// The literal that ends a run of places that may be missing, in which a text ends.
+  func literalBehindOptionalPlaces(after text: Substring) -> Unicode.Scalar? {
+    for elements in layouts {
+      var walk = MaskWalk(elements)
+      guard text.unicodeScalars.allSatisfy({ walk.read($0) != nil }) else { continue }
+      return walk.literalBehindOptionalPlaces
+    }
+    return nil
+  }
+
+  /// Whether a paste fills the mask.
+  func isFilled(by text: String.UnicodeScalarView) -> Bool {
+    var content = FormatContent()
+    content.items = text.map { FormatItem(scalar: $0, origin: .typed) }
+    var layout = Layout()
+    return layOut(paste: content, FormatRequest(), into: &layout)
+  }
+
+  /// A part of a paste as it is laid out; `nil` where it has no layout.
+  func laidOut(_ text: Substring.UnicodeScalarView) -> String? {
+    var content = FormatContent()
+    content.items = text.map { FormatItem(scalar: $0, origin: .typed) }
+    var layout = Layout()
+    guard (try? layOut(&content, FormatRequest(), into: &layout)) != nil else { return nil }
+    layout.finish()
+    return layout.text
+  }
+}
+
+/// What a character is that may be a literal as well as the next place's.
 private enum LiteralPreference {
   /// It fills the place, except where the literal is part of the plain value or follows a literal that was typed.
   case asTyped
@@ -247,7 +292,21 @@ private struct MaskWalk {
     elements[next...].allSatisfy { if case .slot(_, isOptional: false) = $0 { false } else { true } }
   }
 
-  /// Whether a scalar that could be a literal or fill the next place is taken as the literal.
+  /// Whether no group of places is begun that must have more.
+  var isBetweenGroups: Bool {
+    guard next > 0, next < elements.count else { return true }
+    return !elements[next].isPlace || elements[next].maySkip || !elements[next - 1].isPlace
+  }
+
+  /// The literal behind the places that may be missing here.
+  var literalBehindOptionalPlaces: Unicode.Scalar? {
+    guard next < elements.count, next > 0, elements[next].maySkip,
+      case .literal(let literal, _)? = elements[next...].first(where: { !$0.maySkip })
+    else { return nil }
+    return literal
+  }
+
+  /// Whether a scalar that both a literal and the next place could be is the literal.
   func prefersLiteral(_ scalar: Unicode.Scalar) -> Bool {
     guard nextPlaceTakes(scalar) else { return true }
     switch preference {

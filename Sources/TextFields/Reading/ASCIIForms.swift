@@ -26,7 +26,15 @@ enum ASCIIForms {
 
   private static func form(of scalar: Unicode.Scalar, mapsDigits: Bool) -> Unicode.Scalar? {
     if ("\u{FF01}"..."\u{FF5E}").contains(scalar) { return Unicode.Scalar(scalar.value - 0xFEE0) }
-    if scalar == "\u{3000}" { return " " }
+    switch scalar {
+    case "\u{3000}": return " "
+    // What the keys of the point, the comma and the hyphen write in Japanese input.
+    case "\u{3002}", "\u{FF61}": return "."
+    case "\u{3001}", "\u{FF64}": return ","
+    case "\u{30FC}", "\u{FF70}": return "-"
+    case "\u{66A}", "\u{FE6A}": return "%"
+    default: break
+    }
     guard mapsDigits, scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
       return nil
     }

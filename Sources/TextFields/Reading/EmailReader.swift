@@ -1,14 +1,43 @@
-/// Extracts an address from what mail programs copy: `mailto:a@b.com`, `<a@b.com>`, `Ann Example <a@b.com>`.
+/// Reads an address out of what mail programs copy: `mailto:a@b.com?subject=x`, `<a@b.com>`, `Ann Example <a@b.com>`, and
+/// without the punctuation of the sentence behind it.
 struct EmailReader: ReplacementReader {
   var keepsAll: Bool { false }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.utf8.count == 1 { return .asWritten }
     var text = replacement[...]
+    if place.isWhole, text.contains("@") { text = text.withoutPunctuationBehind }
     if text.last == ">", let opening = text.lastIndex(of: "<") {
       text = text[text.index(after: opening)...].dropLast()
     }
-    if text.lowercased().hasPrefix("mailto:") { text = text.dropFirst("mailto:".count) }
-    return text.isEmpty ? .refused(.typing) : .text(String(text))
+    guard text.lowercased().hasPrefix("mailto:") else { return text.isEmpty ? .refused(.typing) : .text(String(text)) }
+    text = text.dropFirst("mailto:".count).prefix { $0 != "?" }
+    guard !text.isEmpty, let address = Self.unescaped(text) else { return .refused(.typing) }
+    return .text(address)
+  }
+
+  /// The address of a URL, in which `%` and two hexadecimal digits stand for a character; `nil` where they do not.
+  private static func unescaped(_ text: Substring) -> String? {
+    var plain = ""
+    var rest = text
+    while let character = rest.popFirst() {
+      if character != "%" {
+        plain.append(character)
+      } else {
+        guard let byte = UInt8(rest.prefix(2), radix: 16), byte < 0x80, rest.count >= 2 else { return nil }
+        plain.unicodeScalars.append(Unicode.Scalar(byte))
+        rest = rest.dropFirst(2)
+      }
+    }
+    return plain
+  }
+}
+
+extension Substring {
+  /// The text without marks of a sentence that stand behind it.
+  var withoutPunctuationBehind: Substring {
+    var text = self
+    while let last = text.last, ".,;:!?".contains(last) { text = text.dropLast() }
+    return text
   }
 }

@@ -1,10 +1,9 @@
 extension FieldModel {
   /// The part of a typed or pasted text that may go into the field, in the type's own notation.
   func read(_ edit: Edit) throws(Rejection) -> String {
+    if edit.range.isEmpty, marks.refused == edit.range.lowerBound { throw rules.rejection(.rule) }
     guard let reader = rules.reader, reader.concerns(edit.replacement) else {
-      let filtered = try rules.filtered(edit.replacement)
-      if edit.range.isEmpty, marks.refused == edit.range.lowerBound { throw rules.rejection(.rule) }
-      return filtered
+      return try rules.filtered(edit.replacement)
     }
     return try rules.filtered(edit.replacement, by: reader, at: place(of: edit))
   }
@@ -20,9 +19,8 @@ extension FieldModel {
 struct NumberMarkMemory: Sendable {
   /// Whether group marks were typed, so that not all of those in the text come from the format.
   var hasTypedGroups = false
-  /// The place at which a mark was refused. The digits that follow in the user's mind belong to the other side of that
-  /// mark, and would make another number here. So no digit is taken at this place until the caret has moved or
-  /// something was deleted.
+  /// Where a mark was refused. The digits of its other side would make the number another one there, so nothing is taken
+  /// until the caret has moved or something was deleted.
   var refused: TextPosition?
 
   /// Whether the marks do not influence the next key.
@@ -41,7 +39,8 @@ extension FieldModel {
   /// Notes a mark that was refused in the integer part of a number, or in a date.
   mutating func noteRefusal(of edit: Edit) {
     let scalars = edit.replacement.unicodeScalars
-    guard let scalar = scalars.first, scalars.count == 1, edit.range.isEmpty else { return }
+    guard rules.reader?.remembersRefusals == true, let scalar = scalars.first, scalars.count == 1, edit.range.isEmpty
+    else { return }
     guard NumberMark(scalar) != nil || scalar.isDateSeparator else { return }
     let before = text[..<buffer.index(edit.range.lowerBound)]
     let hasDecimal = rules.type.kind.decimalMark.map { before.contains($0) } ?? false

@@ -3,8 +3,10 @@
 struct MaskReader: ReplacementReader {
   private let own: Set<Unicode.Scalar>
   private let ranges: [ClosedRange<Unicode.Scalar>]
+  private let format: MaskFormat
 
   init(_ mask: Mask) {
+    format = MaskFormat(mask)
     let elements = mask.all.flatMap(\.elements)
     own = Set(
       elements.flatMap { element -> [Unicode.Scalar] in
@@ -14,28 +16,59 @@ struct MaskReader: ReplacementReader {
   }
 
   var keepsAll: Bool { false }
+  var remembersRefusals: Bool { true }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
-    if replacement.utf8.count == 1 { return .asWritten }
-    // A plus sign means that a country code follows. If the sign were dropped, the code would be taken for the first
-    // digits.
+    if let byte = replacement.onlyASCIIByte {
+      let key = Unicode.Scalar(byte)
+      // A point where the mask has a dash is read over, as one of the mask's own is, where it separates.
+      guard key.isDateSeparator, !isForPlace(key) else { return .asWritten }
+      let isOwn = own.contains(key)
+      if !isOwn, let literal = format.literalBehindOptionalPlaces(after: place.before) { return .text(String(literal)) }
+      if key.isBlankOrInvisible { return .asWritten }
+      guard format.mayEndGroup(place.before) else { return .refused(.rule) }
+      return isOwn ? .asWritten : .text(" ")
+    }
+    // A plus sign says that a country code follows. Without it, the code would be taken for the first digits.
     if place.keepsWhatFits, !takes("+"), replacement.unicodeScalars.contains("+") { return .refused(.typing) }
     var read = String.UnicodeScalarView()
     for scalar in replacement.unicodeScalars {
       if takes(scalar) {
         read.append(scalar)
-      } else if scalar.isMinus || (!scalar.isASCII && scalar.properties.generalCategory == .dashPunctuation) {
-        read.append("-")
-      } else if scalar.properties.generalCategory == .spaceSeparator {
-        read.append(" ")
+      } else if scalar.isDateSeparator, scalar.properties.generalCategory != .format {
+        read.append(separator(scalar, behind: read, place))
       } else if scalar.properties.generalCategory != .format {
         read.append(scalar)
       }
     }
+    if place.isWhole, !format.isFilled(by: read), !separatesGroups(read) { return .refused(.rule) }
     return .text(String(read))
   }
 
-  private func takes(_ scalar: Unicode.Scalar) -> Bool {
-    own.contains(scalar) || ranges.contains { $0.contains(scalar) }
+  /// What a separator that is not the mask's own stands for: the literal that ends places that may be missing, a hyphen
+  /// for any dash, and otherwise a blank, which is read over.
+  private func separator(
+    _ scalar: Unicode.Scalar, behind read: String.UnicodeScalarView, _ place: ReadingPlace
+  ) -> Unicode.Scalar {
+    if place.isWhole, let text = format.laidOut(read[...]),
+      let literal = format.literalBehindOptionalPlaces(after: text[...])
+    {
+      return literal
+    }
+    let isDash = scalar.isMinus || (!scalar.isASCII && scalar.properties.generalCategory == .dashPunctuation)
+    return isDash && takes("-") ? "-" : " "
   }
+
+  /// Whether every separator of a paste stands where the mask may have one: `1/2/2028` in `[00]/[00]/[0000]` would become
+  /// another date.
+  private func separatesGroups(_ text: String.UnicodeScalarView) -> Bool {
+    text.indices.allSatisfy { index in
+      guard text[index].isDateSeparator, !isForPlace(text[index]) else { return true }
+      return format.laidOut(text[..<index]).map { format.mayEndGroup($0[...]) } ?? true
+    }
+  }
+
+  private func takes(_ scalar: Unicode.Scalar) -> Bool { own.contains(scalar) || isForPlace(scalar) }
+
+  private func isForPlace(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar) } }
 }

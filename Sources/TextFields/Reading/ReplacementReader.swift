@@ -15,6 +15,9 @@ protocol ReplacementReader: Sendable {
   /// Whether nothing may be dropped from within a value, even with the paste policy `filter`, because a number or a
   /// date without one of its characters is another one.
   var keepsAll: Bool { get }
+
+  /// Whether what stands behind a mark that is refused would make the value another one.
+  var remembersRefusals: Bool { get }
 }
 
 /// The text around a replacement, and what a reader may drop there.
@@ -53,6 +56,7 @@ enum Reading: Equatable {
 
 extension ReplacementReader {
   var keepsAll: Bool { true }
+  var remembersRefusals: Bool { keepsAll }
 
   /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).
   func concerns(_ replacement: String) -> Bool {

@@ -37,7 +37,10 @@ extension FieldType {
     case .email, .emailClassic: EmailReader()
     case .url: AffixReader(brackets: [("<", ">")])
     case .iban:
-      AffixReader(prefixes: ["iban"], dropped: ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}"])
+      AffixReader(
+        prefixes: ["iban"], brackets: [("(", ")")],
+        dropped: ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}"],
+        beginsValue: IBANRegistry.beginsNumber, dropsPunctuation: true)
     case .standard(let type): type.reader
     default: nil
     }

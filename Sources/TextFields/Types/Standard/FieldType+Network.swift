@@ -27,8 +27,8 @@ extension FieldType {
   private static func network(
     _ name: String, _ patterns: [String], _ typing: String, _ length: Int, _ example: String, _ what: String
   ) -> FieldType {
-    // Some number pads have a comma instead of a point.
-    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."])
+    // Number pads have a comma where others have a point.
+    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."], remembersRefusals: true)
     return FieldType(
       name, .standard(StandardType(name, example: example, form: NetworkForm(), reader: reader)),
       typing: Pattern(typing), validation: Pattern(patterns.joined(separator: "|")),
@@ -41,7 +41,7 @@ extension FieldType {
   public static let mac = FieldType(
     "mac",
     .standard(
-      StandardType("mac", example: "00:1b:44:11:3a:b7") {
+      StandardType("mac", example: "00:1b:44:11:3a:b7", reader: AffixReader(remembersRefusals: true)) {
         HexFormat(sizes: [2, 2, 2, 2, 2, 2], separator: ":", readOver: ":-.")
       }),
     typing: Pattern("[0-9A-Fa-f]*"),
@@ -56,7 +56,9 @@ extension FieldType {
     .standard(
       StandardType(
         "uuid", example: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-        reader: AffixReader(prefixes: ["urn:uuid:"], brackets: [("{", "}")])
+        reader: AffixReader(
+          prefixes: ["urn:uuid:"], brackets: [("{", "}"), ("(", ")"), ("\"", "\"")], dropsPunctuation: true,
+          remembersRefusals: true)
       ) { HexFormat(sizes: [8, 4, 4, 4, 12], separator: "-", readOver: "-") }),
     typing: Pattern("[0-9A-Fa-f]*"),
     validation: Pattern("[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}"),
@@ -169,7 +171,8 @@ private final class HexFormat: TextFormat {
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
-    content.drop { _, item in item.origin == .literal || isLiteral(item.scalar) }
+    content.drop { _, item in item.origin == .literal }
+    try takeSeparators(&content)
     if !content.items.allSatisfy({ Self.isDigit($0.scalar) }) { throw .typing }
     try content.enforce(min(count, request.limit), request)
     layout.begin(caretItem: content.caret, maximumCount: count)
@@ -184,6 +187,32 @@ private final class HexFormat: TextFormat {
       }
       layout.significant(item.scalar, item: index)
       room -= 1
+    }
+  }
+
+  /// Takes out the separators that were typed. One behind a single digit of two makes it a number of two (`0:` is `00:`);
+  /// elsewhere within a group it would move the digits behind it to other places.
+  private func takeSeparators(_ content: inout FormatContent) throws(FormatProblem) {
+    var index = 0
+    var group = 0
+    var filled = 0
+    while index < content.items.count {
+      let scalar = content.items[index].scalar
+      if isLiteral(scalar) {
+        if filled == 1, sizes[group] == 2 {
+          content.insert("0", at: index - 1)
+          index += 1
+          (group, filled) = (group + 1, 0)
+        } else if filled > 0, sizes.count > 1 || scalar == prefix {
+          throw .rule
+        }
+        content.drop { place, _ in place == index }
+      } else {
+        filled += 1
+        index += 1
+        if group < sizes.count - 1, filled == sizes[group] { (group, filled) = (group + 1, 0) }
+        if group == sizes.count - 1, sizes.count > 1, filled == sizes[group] { filled = 0 }
+      }
     }
   }
 

@@ -12,7 +12,14 @@ extension FieldType {
     guard let first = rules.first else { return nil }
     let patterns = rules.map { rule in (country == nil ? rule.country : "(?:\(rule.country))?") + "(?:\(rule.pattern))"
     }
-    let reader = AffixReader(dropped: [" ", ".", "-", "\u{2011}", "\u{2013}", "/", "\u{A0}", "\u{202F}"])
+    let separators: Set<Character> = [" ", ".", "-", "\u{2011}", "\u{2013}", "/", "\u{A0}", "\u{202F}"]
+    let letters = rules.map(\.country)
+    let reader = AffixReader(
+      brackets: [("(", ")")], dropped: separators,
+      beginsValue: { words in
+        let isBare = country != nil && words.first?.utf8.contains(where: \.isASCIIDigit) == true
+        return isBare || VATRule.beginsNumber(words, letters, separators)
+      }, dropsPunctuation: true)
     let example = country == nil ? "DE136695976" : first.example
     return FieldType(
       country.map { "vat:\($0)" } ?? "vat",
@@ -104,6 +111,17 @@ private struct VATRule: Sendable {
       (11 - sum(digits, [3, 2, 7, 6, 5, 4, 3, 2]) % 11) % 11 == digits[8]
     },
   ]
+
+  /// Whether words begin with a country's letters and go on with digits.
+  static func beginsNumber(_ words: ArraySlice<Substring>, _ countries: [String], _ separators: Set<Character>) -> Bool
+  {
+    guard let first = words.first else { return false }
+    let word = first.filter { !separators.contains($0) }.uppercased()
+    guard let country = countries.first(where: { word.hasPrefix($0) }) else { return false }
+    if word.utf8.contains(where: \.isASCIIDigit) { return true }
+    let isCountry = word == country || (country == "AT" && word == "ATU")
+    return isCountry && words.dropFirst().first?.utf8.contains(where: \.isASCIIDigit) == true
+  }
 
   private static func number(_ digits: ArraySlice<Int>) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
 

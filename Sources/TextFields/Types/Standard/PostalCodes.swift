@@ -8,9 +8,10 @@ extension FieldType {
     let country = country.uppercased()
     guard let code = PostalCode.table[country], let mask = try? Mask(code.mask) else { return nil }
     let isBritish = country == "GB"
-    var standard = StandardType("postal-code", example: code.example, form: BritishPostcodeForm())
+    let reader = PostalCodeReader(country: country, mask: isBritish ? nil : mask)
+    var standard = StandardType("postal-code", example: code.example, form: BritishPostcodeForm(), reader: reader)
     if !isBritish {
-      standard = StandardType("postal-code", example: code.example, reader: MaskReader(mask)) { MaskFormat(mask) }
+      standard = StandardType("postal-code", example: code.example, reader: reader) { MaskFormat(mask) }
     }
     return FieldType(
       "postal-code:\(country)", .standard(standard),
@@ -92,5 +93,33 @@ private struct BritishPostcodeForm: PlainForm {
     let bare = text.filter { $0 != " " }
     guard (5...7).contains(bare.count) else { return nil }
     return bare.dropLast(3) + " " + bare.suffix(3)
+  }
+}
+
+/// Reads what is pasted with a postal code: the country's letters in front (`D-10115`, `SE-123 45`), Japan's postal mark,
+/// blanks and dashes of any kind.
+private struct PostalCodeReader: ReplacementReader {
+  private let prefixes: [String]
+  private let mask: MaskReader?
+
+  init(country: String, mask: Mask?) {
+    self.mask = mask.map(MaskReader.init)
+    let isOfDigits = mask?.all.allSatisfy { $0.elements.first?.characterKind == .digit } ?? false
+    let vehicleSign =
+      country == "AT" ? "A" : country == "FI" ? "FIN" : country == "PT" ? "P" : String(country.prefix(1))
+    prefixes = isOfDigits ? [country, vehicleSign].flatMap { ["\($0)-", "\($0) "] } + ["\u{3012}"] : []
+  }
+
+  var keepsAll: Bool { false }
+  var remembersRefusals: Bool { mask?.remembersRefusals ?? false }
+
+  func read(_ replacement: String, at place: ReadingPlace) -> Reading {
+    var text = replacement[...]
+    if place.isWhole, !replacement.dropFirst().isEmpty {
+      if let prefix = prefixes.first(where: { text.hasPrefix($0) }) { text = text.dropFirst(prefix.count) }
+      text = String(text).withoutBlanksAtEnds
+    }
+    if let mask { return mask.read(String(text), at: place) }
+    return .text(String(text.map { $0.unicodeScalars.allSatisfy(\.isDateSeparator) ? " " : $0 }))
   }
 }

@@ -30,24 +30,42 @@ struct AffixReader: ReplacementReader {
   var dropped: Set<Character> = []
   /// Characters and what they stand for.
   var replaced: [Character: Character] = [:]
+  /// Whether the words of a paste from a place on are a value. Words without digits in front of the first such place are
+  /// a label: `VAT no.: DE 136 695 976`.
+  var beginsValue: (@Sendable (ArraySlice<Substring>) -> Bool)?
+  /// Whether marks of a sentence may stand behind a paste.
+  var dropsPunctuation = false
   var keepsAll = false
+  var remembersRefusals = false
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
-    // A single key has nothing around it.
-    if replaced.isEmpty, replacement.count == 1 { return .asWritten }
-    var text = replacement[...]
-    if replacement.count > 1 {
-      let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
-      if isBracketed, text.count > 2 { text = text.dropFirst().dropLast() }
-      let lower = text.lowercased()
-      if let prefix = prefixes.first(where: { lower.hasPrefix($0) }) { text = text.dropFirst(prefix.count) }
-      text = text.drop { $0 == " " || $0 == ":" && text.count < replacement.count }
+    // A key has nothing around it.
+    guard !replacement.dropFirst().isEmpty else {
+      return replaced.isEmpty ? .asWritten : .text(String(replacement.map { replaced[$0] ?? $0 }))
     }
-    let isPaste = replacement.count > 1
-    let read = text.compactMap { character -> Character? in
-      if isPaste, dropped.contains(character) { return nil }
-      return replaced[character] ?? character
-    }
+    let read = bare(replacement[...], place).compactMap { dropped.contains($0) ? nil : replaced[$0] ?? $0 }
     return read.isEmpty ? .refused(.typing) : .text(String(read))
+  }
+
+  /// A paste without what stands around the value.
+  private func bare(_ paste: Substring, _ place: ReadingPlace) -> Substring {
+    var text = paste
+    if dropsPunctuation, place.isWhole { text = text.withoutPunctuationBehind }
+    let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
+    if isBracketed, text.count > 2 { text = text.dropFirst().dropLast() }
+    let lower = text.lowercased()
+    if let prefix = prefixes.first(where: { lower.hasPrefix($0) }) {
+      text = text.dropFirst(prefix.count).drop { $0 == " " }
+    }
+    return place.isWhole ? withoutLabel(text) : text
+  }
+
+  private func withoutLabel(_ text: Substring) -> Substring {
+    guard let beginsValue else { return text }
+    let words = text.split { $0 == ":" || $0 == "=" || $0.unicodeScalars.allSatisfy(\.isBlankOrInvisible) }
+    guard let start = words.indices.first(where: { beginsValue(words[$0...]) }),
+      words[..<start].allSatisfy({ !$0.utf8.contains(where: \.isASCIIDigit) })
+    else { return text }
+    return text[words[start].startIndex...]
   }
 }
