@@ -5,11 +5,12 @@
 /// removes exactly one character, even if the rest no longer fits the mask; the text then stays as it is until it fits
 /// again.
 ///
-/// **Literal or place.** A typed character goes to the next place if that place takes it, even if the literal before
-/// the place is the same character: `1` in `+1 [000]` is the first digit. There are two exceptions. Literals that are
-/// part of the plain value come first: `7` in `+{7} [000]` is the literal. After a literal was typed, the adjacent
-/// literals come first too: when `+1` is typed, both characters are literals. A paste into an empty field is tried in
-/// three ways, and the first that fills the mask is taken: as if typed; literals first; places first.
+/// **What is read first.** A character that is typed goes to the next place, if that takes it, although a literal before
+/// the place may be the same character: `1` in `+1 [000]` is the first digit. Literals that are part of the plain value
+/// come first: `7` in `+{7} [000]` is the literal. Behind a literal that was typed, the literals next to it come first
+/// too: in `+1`, both are. A paste into an empty field is read in the first of these ways that fills the mask: as a plain
+/// value; as typed; with all its literals; with none. Characters that are typed and fit in no other way are read as a plain
+/// value.
 ///
 /// **Optional places.** If a run of optional places is followed by literals and further places of the same kind, the
 /// number of characters decides how many of the optional places are filled: `[00009]-[0000]` has eight digits or nine.
@@ -97,6 +98,16 @@ final class MaskFormat: TextFormat {
     return plain
   }
 
+  func text(ofPlainValue value: String) -> String? {
+    var content = FormatContent()
+    content.items = value.unicodeScalars.map { FormatItem(scalar: $0, origin: .typed) }
+    content.caret = content.items.count
+    var layout = Layout()
+    guard layOut(plain: content, FormatRequest(), into: &layout) else { return value }
+    layout.finish()
+    return layout.text
+  }
+
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
@@ -106,11 +117,47 @@ final class MaskFormat: TextFormat {
       let isDone = try? layOut(content, request.strict, in: elements, .asTyped, into: &layout)
       if isDone != nil { return }
     }
-    _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout)
+    do throws(FormatProblem) {
+      _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout)
+    } catch {
+      if layOut(plain: content, request, into: &layout) || isTypedAgain(content, into: &layout) { return }
+      throw error
+    }
+  }
+
+  /// Lays out characters as a plain value: its literals are among them, and those that are not part of it are not. That is
+  /// what they are where they fit in no other way: `2567436` in `[099]{7}[000]`.
+  private func layOut(
+    plain content: FormatContent, _ request: FormatRequest, mustFill: Bool = false, into layout: inout Layout
+  ) -> Bool {
+    guard content.typedCount > 0, content.caret == content.items.count else { return false }
+    return layouts.contains { elements in
+      layout.begin(caretItem: content.caret, maximumCount: placeCount)
+      var walk = MaskWalk(elements)
+      for (index, item) in content.items.enumerated() where item.origin != .literal {
+        guard walk.take(plain: item.scalar, item: index, in: &layout) else { return false }
+      }
+      walk.finish(in: &layout)
+      return layout.significantCount <= request.limit && (walk.isComplete || !mustFill)
+    }
+  }
+
+  /// Whether a key behind a mask that is full is one of the literals at its end, which stand there already. The text stays
+  /// as it is.
+  private func isTypedAgain(_ content: FormatContent, into layout: inout Layout) -> Bool {
+    guard let key = content.items.last, key.origin == .typed, content.typedCount == 1 else { return false }
+    var rest = content
+    rest.drop { index, _ in index == content.items.count - 1 }
+    return layouts.contains { elements in
+      let end = elements.lastIndex(where: \.isPlace) ?? elements.count
+      guard elements[end...].contains(where: { $0.isLiteral(key.scalar) }) else { return false }
+      return (try? layOut(rest, FormatRequest(), in: elements, .asTyped, into: &layout)) == true
+    }
   }
 
   /// Lays out what is pasted into an empty field, in the first way that fills the mask; returns `false` if none does.
   private func layOut(paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
+    if layOut(plain: content, request, mustFill: true, into: &layout) { return true }
     for preference in [LiteralPreference.asTyped, .literals, .places] {
       for elements in layouts {
         let isFull = try? layOut(content, request.strict, in: elements, preference, into: &layout)
@@ -314,7 +361,7 @@ private struct MaskWalk {
     case .places: return false
     case .asTyped:
       if hasTypedLiteral, next < elements.count, elements[next].isLiteral(scalar) { return true }
-      return elements[next...].prefix { !$0.isPlace }.contains {
+      return elements[next...].drop { $0.maySkip && !$0.takes(scalar) }.prefix { !$0.isPlace }.contains {
         if case .literal(scalar, isPlain: true) = $0 { true } else { false }
       }
     }
@@ -363,7 +410,26 @@ private struct MaskWalk {
     return .full
   }
 
-  /// Moves past a literal of the old text. The literal is written immediately only if it ends a run of optional places;
+  /// Takes a scalar of a plain value: the literal of the value that comes next, or else what is in the next place that takes
+  /// it, without a literal of the value before that.
+  mutating func take(plain scalar: Unicode.Scalar, item index: Int, in layout: inout Layout) -> Bool {
+    for place in next..<elements.count {
+      switch elements[place] {
+      case .literal(scalar, isPlain: true):
+        writeLiterals(upTo: place + 1, isTyped: true, in: &layout)
+        next = place + 1
+        return true
+      case .literal(_, isPlain: true), .slot(_, isOptional: false):
+        return elements[place].takes(scalar) && self.place(scalar, item: index, in: &layout) == .placed
+      case .literal: continue
+      case .slot, .repeating:
+        if elements[place].takes(scalar) { return self.place(scalar, item: index, in: &layout) == .placed }
+      }
+    }
+    return false
+  }
+
+  /// Goes behind a literal of the text as it was. It is written at once only if it ends places that may be missing;
   /// otherwise the next significant scalar brings it.
   mutating func keep(_ scalar: Unicode.Scalar, in layout: inout Layout) {
     guard let place = placeOf(literal: scalar) else { return }
@@ -380,7 +446,7 @@ private struct MaskWalk {
   /// - Returns: whether it has been written.
   mutating func type(literal scalar: Unicode.Scalar, isNext: Bool, in layout: inout Layout) -> Bool {
     guard let place = placeOf(literal: scalar) else { return false }
-    if isNext, elements[next..<place].contains(where: \.maySkip) { return false }
+    if isNext, elements[next..<place].contains(where: { $0.takes(scalar) }) { return false }
     next = place + 1
     hasTypedLiteral = true
     writeLiterals(upTo: next, isTyped: true, in: &layout)

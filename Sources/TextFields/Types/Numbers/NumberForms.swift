@@ -11,6 +11,9 @@ struct PriceForm: PlainForm {
     return isPlain ? text : settledPlainValue(of: text) ?? text
   }
 
+  /// A mark that comes first stands for `0.`, as the digits behind it will show.
+  func judgedText(of text: String) -> String? { text == String(separator) ? "0." : plainValue(of: text) }
+
   func settledPlainValue(of text: String) -> String? {
     let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.joined().utf8.allSatisfy(\.isASCIIDigit), text.utf8.contains(where: \.isASCIIDigit) else { return nil }

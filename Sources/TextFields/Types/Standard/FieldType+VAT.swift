@@ -120,7 +120,8 @@ private struct VATRule: Sendable {
     guard let country = countries.first(where: { word.hasPrefix($0) }) else { return false }
     if word.utf8.contains(where: \.isASCIIDigit) { return true }
     let isCountry = word == country || (country == "AT" && word == "ATU")
-    return isCountry && words.dropFirst().first?.utf8.contains(where: \.isASCIIDigit) == true
+    // Behind the letters come digits, or what is part of the number: `ES B58378431`.
+    return isCountry && words.dropFirst().first?.utf8.prefix(3).contains(where: \.isASCIIDigit) == true
   }
 
   private static func number(_ digits: ArraySlice<Int>) -> Int { digits.reduce(0) { $0 * 10 + $1 } }
