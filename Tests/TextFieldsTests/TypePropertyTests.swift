@@ -1,5 +1,6 @@
 import FoundationMatching
 import Matching
+import TestSupport
 import Testing
 
 @testable import TextFields

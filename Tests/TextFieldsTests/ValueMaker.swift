@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextFields
@@ -42,56 +43,75 @@ extension ValueMaker {
   ]
 
   /// Types with a form of their own.
-  static let forms: [ValueMaker] =
-    [
-      "dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yy", "ddMMyyyy", "yyyyMMdd", "dd MM",
-      "MM/yyyy", "yyyy", "yyyy.MM.dd.",
-    ].map { format in
-      ValueMaker("date:\(format)") { generator in
-        let month = Int.random(in: 1...12, using: &generator)
-        let year = Int.random(in: 2000...2099, using: &generator)
-        let day = Int.random(in: 1...CalendarDate.days(inMonth: month, ofYear: year), using: &generator)
-        return try DateFormat(format).string(from: CalendarDate(year: year, month: month, day: day))
-      }
+  static let forms: [ValueMaker] = dates + expiries + times + payment + addresses + countries
+
+  private static let dates = [
+    "dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yy", "ddMMyyyy", "yyyyMMdd", "dd MM", "MM/yyyy", "yyyy",
+    "yyyy.MM.dd.",
+  ].map(date)
+
+  private static func date(_ format: String) -> ValueMaker {
+    ValueMaker("date:\(format)") { generator in
+      let month = Int.random(in: 1...12, using: &generator)
+      let year = Int.random(in: 2000...2099, using: &generator)
+      let day = Int.random(in: 1...CalendarDate.days(inMonth: month, ofYear: year), using: &generator)
+      return try DateFormat(format).string(from: CalendarDate(year: year, month: month, day: day))
     }
-    + ["MM/yy", "MMyy", "yyyy-MM", "yyyyMM", "MM/yyyy", "MM.yyyy", "yyMM", "yy-MM", "MM-yy", "yyyy/MM", "MMyyyy"].map {
-      format in
-      ValueMaker("expiry:\(format)") { generator in
-        let date = CalendarDate(
-          year: Int.random(in: 2030...2099, using: &generator), month: Int.random(in: 1...12, using: &generator))
-        return try DateFormat(format).string(from: date)
-      }
+  }
+
+  private static let expiries = [
+    "MM/yy", "MMyy", "yyyy-MM", "yyyyMM", "MM/yyyy", "MM.yyyy", "yyMM", "yy-MM", "MM-yy", "yyyy/MM", "MMyyyy",
+  ].map(expiry)
+
+  private static func expiry(_ format: String) -> ValueMaker {
+    ValueMaker("expiry:\(format)") { generator in
+      let year = Int.random(in: 2030...2099, using: &generator)
+      let month = Int.random(in: 1...12, using: &generator)
+      return try DateFormat(format).string(from: CalendarDate(year: year, month: month))
     }
-    + ["HH:mm", "HH:mm:ss", "hh:mm a", "hh:mm:ss a", "HH.mm", "HHmm", "HH mm"].map {
-      format in
-      ValueMaker("time:\(format)") { generator in
-        try TimeFormat(format).string(
-          hour: Int.random(in: 0...23, using: &generator), minute: Int.random(in: 0...59, using: &generator),
-          second: Int.random(in: 0...59, using: &generator))
-      }
+  }
+
+  private static let times = ["HH:mm", "HH:mm:ss", "hh:mm a", "hh:mm:ss a", "HH.mm", "HHmm", "HH mm"].map(time)
+
+  private static func time(_ format: String) -> ValueMaker {
+    ValueMaker("time:\(format)") { generator in
+      let hour = Int.random(in: 0...23, using: &generator)
+      let minute = Int.random(in: 0...59, using: &generator)
+      let second = Int.random(in: 0...59, using: &generator)
+      return try TimeFormat(format).string(hour: hour, minute: minute, second: second)
     }
-    + [
-      ValueMaker("card", card), ValueMaker("iban", iban), ValueMaker("cvv") { digits(3, &$0) },
-      ValueMaker("cvv:4") { digits(4, &$0) }, ValueMaker("ipv4", ipv4), ValueMaker("ipv6", ipv6),
-      ValueMaker("ip") { Bool.random(using: &$0) ? ipv4(&$0) : try ipv6(&$0) },
-      ValueMaker("cidr") { ipv4(&$0) + "/\(Int.random(in: 0...32, using: &$0))" },
-      ValueMaker("cidr") { try ipv6(&$0) + "/\(Int.random(in: 0...128, using: &$0))" },
-      ValueMaker("mac") { generator in (0..<6).map { _ in hex(2, &generator) }.joined(separator: ":") },
-      ValueMaker("uuid") { generator in [8, 4, 4, 4, 12].map { hex($0, &generator) }.joined(separator: "-") },
-      ValueMaker("hex-colour") { "#" + hex([3, 4, 6, 8].randomElement(using: &$0)!, &$0) },
-      ValueMaker("email") { word(&$0) + "+" + word(&$0) + "@" + word(&$0) + ".com" },
-      ValueMaker("username:1,40") { word(&$0) + "_" + digits(2, &$0) },
-      ValueMaker("url") { "https://" + word(&$0) + ".org/" + word(&$0) + "?a=" + digits(3, &$0) },
-    ]
-    + FieldType.vatCountries.map { country in ValueMaker("vat") { try vat(country, &$0) } }
+  }
+
+  private static let payment: [ValueMaker] = [
+    ValueMaker("card", card), ValueMaker("iban", iban), ValueMaker("cvv") { digits(3, &$0) },
+    ValueMaker("cvv:4") { digits(4, &$0) },
+  ]
+
+  private static let addresses: [ValueMaker] = [
+    ValueMaker("ipv4", ipv4),
+    ValueMaker("ipv6", ipv6),
+    ValueMaker("ip", ipv6),
+    ValueMaker("cidr") { ipv4(&$0) + "/\(Int.random(in: 0...32, using: &$0))" },
+    ValueMaker("mac") { generator in (0..<6).map { _ in hex(2, &generator) }.joined(separator: ":") },
+    ValueMaker("uuid") { generator in [8, 4, 4, 4, 12].map { hex($0, &generator) }.joined(separator: "-") },
+    ValueMaker("hex-colour") { "#" + hex([3, 4, 6, 8].randomElement(using: &$0)!, &$0) },
+    ValueMaker("email") { "\(word(&$0))+\(word(&$0))@\(word(&$0)).com" },
+    ValueMaker("username:1,40") { "\(word(&$0))_\(digits(2, &$0))" },
+    ValueMaker("url") { "https://\(word(&$0)).org/\(word(&$0))?a=\(digits(3, &$0))" },
+  ]
+
+  private static let countries: [ValueMaker] =
+    FieldType.vatCountries.map { country in ValueMaker("vat") { try vat(country, &$0) } }
     + FieldType.vatCountries.map { country in ValueMaker("vat:\(country)") { try vat(country, &$0) } }
-    + FieldType.postalCodeCountries.map { country in
-      ValueMaker("postal-code:\(country)") { generator in
-        let type = try #require(FieldType.postalCode(of: country))
-        guard case .standard(let standard) = type.kind else { return "" }
-        return try variant(of: standard.example, type, &generator)
-      }
+    + FieldType.postalCodeCountries.map(postalCode)
+
+  private static func postalCode(_ country: String) -> ValueMaker {
+    ValueMaker("postal-code:\(country)") { generator in
+      let type = try #require(FieldType.postalCode(of: country))
+      guard case .standard(let standard) = type.kind else { return "" }
+      return try variant(of: standard.example, type, &generator)
     }
+  }
 }
 
 // MARK: - Values

@@ -6,7 +6,7 @@ struct EmailReader: ReplacementReader {
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.utf8.count == 1 { return .asWritten }
     var text = replacement[...]
-    if place.isWhole, text.contains("@") { text = text.withoutPunctuationBehind }
+    if place.isWhole, !place.isSet, text.contains("@") { text = text.withoutPunctuationBehind }
     if text.last == ">", let opening = text.lastIndex(of: "<") {
       text = text[text.index(after: opening)...].dropLast()
     }

@@ -30,10 +30,14 @@ struct ReadingPlace {
   let keepsWhatFits: Bool
   /// Whether group separators in the text were typed, and not only added by the format.
   let hasTypedGroupMarks: Bool
+  /// Whether the program sets the text: nothing is cut off from it then.
+  let isSet: Bool
 
   init(
-    before: Substring = "", behind: Substring = "", keepsWhatFits: Bool = false, hasTypedGroupMarks: Bool = false
+    before: Substring = "", behind: Substring = "", keepsWhatFits: Bool = false, hasTypedGroupMarks: Bool = false,
+    isSet: Bool = false
   ) {
+    self.isSet = isSet
     self.before = before
     self.behind = behind
     self.keepsWhatFits = keepsWhatFits

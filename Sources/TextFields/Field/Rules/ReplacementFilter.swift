@@ -46,7 +46,7 @@ extension FieldRules {
   /// cannot be read.
   func read(whole text: String) -> String {
     guard let reader, !text.isEmpty, !(format?.hasLaidOut(text) ?? false) else { return text }
-    if case .text(let read) = reader.read(text, at: ReadingPlace()) { return read }
+    if case .text(let read) = reader.read(text, at: ReadingPlace(isSet: true)) { return read }
     return text
   }
 

@@ -63,8 +63,8 @@ private struct VATRule: Sendable {
     VATRule("CY", "[0-9]{8}[A-Z]", "CY10259033P"),
     VATRule("CZ", "[0-9]{8,10}", "CZ25123891"),
     VATRule("DE", "[1-9][0-9]{8}", "DE136695976", isRightModulo11And10),
-    VATRule("DK", "[0-9]{8}", "DK13585628") { sum($0, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0 },
-    VATRule("EE", "10[0-9]{7}", "EE100594102") { digits in
+    VATRule("DK", "[1-9][0-9]{7}", "DK13585628") { sum($0, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 == 0 },
+    VATRule("EE", "[0-9]{9}", "EE100594102") { digits in
       (10 - sum(digits, [3, 7, 1, 3, 7, 1, 3, 7]) % 10) % 10 == digits[8]
     },
     VATRule("EL", "[0-9]{9}", "EL094259216") { digits in
@@ -82,7 +82,7 @@ private struct VATRule: Sendable {
     VATRule("HU", "[0-9]{8}", "HU12892312") { digits in
       (10 - sum(digits, [9, 7, 3, 1, 9, 7, 3]) % 10) % 10 == digits[7]
     },
-    VATRule("IE", "[0-9][0-9A-Z+*][0-9]{5}[A-W][A-IW]?", "IE6433435F"),
+    VATRule("IE", "[0-9][0-9A-Z+*][0-9]{5}[A-W][A-Z]?", "IE6433435F"),
     VATRule("IT", "[0-9]{11}", "IT00743110157") { hasLuhn($0) },
     VATRule("LT", "[0-9]{9}|[0-9]{12}", "LT119511515"),
     VATRule("LU", "[0-9]{8}", "LU15027442") { number($0[..<6]) % 89 == number($0[6...]) },
@@ -152,7 +152,8 @@ private struct VATRule: Sendable {
   private static let isRightBritish: @Sendable ([Int]) -> Bool = { digits in
     if digits.count < 9 { return true }
     let total = sum(digits, [8, 7, 6, 5, 4, 3, 2]) + number(digits[7..<9])
-    return total % 97 == 0 || (total + 55) % 97 == 0
+    // Numbers from 100 on have the sum in one of three forms.
+    return total % 97 == 0 || (digits[0] > 0 && [42, 55].contains(total % 97))
   }
 }
 

@@ -50,7 +50,7 @@ struct AffixReader: ReplacementReader {
   /// A paste without what stands around the value.
   private func bare(_ paste: Substring, _ place: ReadingPlace) -> Substring {
     var text = paste
-    if dropsPunctuation, place.isWhole { text = text.withoutPunctuationBehind }
+    if dropsPunctuation, place.isWhole, !place.isSet { text = text.withoutPunctuationBehind }
     let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
     if isBracketed, text.count > 2 { text = text.dropFirst().dropLast() }
     let lower = text.lowercased()
