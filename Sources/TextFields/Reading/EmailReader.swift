@@ -6,7 +6,7 @@ struct EmailReader: ReplacementReader {
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.utf8.count == 1 { return .asWritten }
     var text = replacement[...]
-    if place.isWhole, !place.isSet, text.contains("@") { text = text.withoutPunctuationBehind }
+    if place.isWhole, !place.isSet, Self.hasAddress(text) { text = text.withoutPunctuationBehind }
     if text.last == ">", let opening = text.lastIndex(of: "<") {
       text = text[text.index(after: opening)...].dropLast()
     }
@@ -14,6 +14,12 @@ struct EmailReader: ReplacementReader {
     text = text.dropFirst("mailto:".count).prefix { $0 != "?" }
     guard !text.isEmpty, let address = Self.unescaped(text) else { return .refused(.typing) }
     return .text(address)
+  }
+
+  /// Whether a text has a sign with something before it and a domain behind it.
+  private static func hasAddress(_ text: Substring) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].withoutPunctuationBehind.contains(".")
   }
 
   /// The address of a URL, in which `%` and two hexadecimal digits stand for a character; `nil` where they do not.
