@@ -43,7 +43,7 @@ extension ValueMaker {
   ]
 
   /// Types with a form of their own.
-  static let forms: [ValueMaker] = dates + expiries + times + payment + addresses + countries
+  static let forms: [ValueMaker] = dates + expiries + times + payment + addresses + phones + countries
 
   private static let dates = [
     "dd/MM/yyyy", "MM/dd/yyyy", "yyyy-MM-dd", "dd.MM.yy", "ddMMyyyy", "yyyyMMdd", "dd MM", "MM/yyyy", "yyyy",
@@ -99,6 +99,13 @@ extension ValueMaker {
     ValueMaker("username:1,40") { "\(word(&$0))_\(digits(2, &$0))" },
     ValueMaker("url") { "https://\(word(&$0)).org/\(word(&$0))?a=\(digits(3, &$0))" },
   ]
+
+  private static let phones = ["phone", "phone:GB", "phone:US", "phone:RU", "phone:IT"].map { specification in
+    ValueMaker(specification) { generator in
+      let type = try FieldType(specification: specification)
+      return try variant(of: PhoneTests.rows.randomElement(using: &generator)!.e164, type, &generator)
+    }
+  }
 
   private static let countries: [ValueMaker] =
     FieldType.vatCountries.map { country in ValueMaker("vat") { try vat(country, &$0) } }

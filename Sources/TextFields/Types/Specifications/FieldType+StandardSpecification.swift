@@ -14,6 +14,9 @@ extension FieldType {
     case "time":
       let source = reader.parameters ?? "HH:mm"
       return .time(try reader.reading(source) { text throws(FieldTypeError) in try TimeFormat(text) })
+    case "phone":
+      if let type = phone(of: reader.parameters.map(String.init)) { return type }
+      throw reader.unknownCountry(reader.parameters ?? "", phoneRegions)
     case "percent": return try .percent(reader, separators)
     case "postal-code":
       let country = try reader.requiredParameters("postal-code:COUNTRY, such as postal-code:GB")

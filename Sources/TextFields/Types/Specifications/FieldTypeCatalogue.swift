@@ -136,6 +136,9 @@ public enum FieldTypeCatalogue {
     Entry("mask", ":NOTATION", sample: "mask:[000]-[AA]", example: "123-AB", "text in fixed places"),
     Entry(
       "percent", "[:MIN,MAX[,DECIMALS]]", example: "12.5%", "a percentage from MIN to MAX, from 0 to 100 unless given"),
+    Entry(
+      "phone", "[:REGION]", example: "+44 20 7946 0958",
+      "a telephone number with its calling code, or as it is dialled in REGION"),
     Entry("time", "[:FORMAT]", example: "21:30", "a time of day, written with HH or hh, mm, ss and a"),
     Entry("ip", example: "192.0.2.1", "an IPv4 or IPv6 address"),
     Entry("ipv4", example: "192.0.2.1", "an IPv4 address"),

@@ -32,7 +32,7 @@ struct AffixReader: ReplacementReader {
   var replaced: [Character: Character] = [:]
   /// Whether the words of a paste from a place on are a value. Words without digits in front of the first such place are
   /// a label: `VAT no.: DE 136 695 976`.
-  var beginsValue: (@Sendable (ArraySlice<Substring>) -> Bool)?
+  var beginsValue: (@Sendable (ArraySlice<Substring>) -> Bool)? = nil
   /// Whether marks of a sentence may stand behind a paste.
   var dropsPunctuation = false
   var keepsAll = false

@@ -1,0 +1,191 @@
+import Matching
+
+/// A telephone number, grouped as its country writes it: as it is dialled within a region, or with a plus sign and the
+/// country calling code.
+///
+/// Without a region, the plus sign is written by the format, and `00` stands for it. With one, so does what is dialled there
+/// in front of a calling code (`011` in North America). A national prefix between a calling code and a number that is none
+/// with it is left out: `+44 (0)20 …`.
+///
+/// Separators come with the digit behind them, so that a deletion brings none back.
+final class PhoneFormat: TextFormat {
+  private let region: PhonePlan?
+  /// The most digits of a number with its calling code (ITU-T E.164).
+  static let longest = 15
+
+  init(_ region: PhonePlan?) { self.region = region }
+
+  func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || scalar == "+" || isLiteral(scalar) }
+
+  func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "(", ")", "/", ".", "-": true
+    default: scalar.isBlankOrInvisible || scalar.isMinus || scalar.isDash
+    }
+  }
+
+  func read(_ text: String, into items: inout [FormatItem]) -> Bool {
+    var hasDigits = false
+    for scalar in text.unicodeScalars {
+      guard takes(scalar), scalar != "+" || !hasDigits else { return false }
+      if scalar.isASCIIDigit { hasDigits = true }
+      items.append(FormatItem(scalar: scalar, origin: isLiteral(scalar) ? .literal : .significant))
+    }
+    return true
+  }
+}
+
+// MARK: - Layout
+
+extension PhoneFormat {
+  func layOut(
+    _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) throws(FormatProblem) {
+    content.drop { _, item in isLiteral(item.scalar) }
+    for (index, item) in content.items.enumerated() {
+      guard takes(item.scalar) else { throw .typing }
+      if item.scalar == "+", index > 0 { throw .rule }
+    }
+    try completePlus(&content, &layout)
+    let number = number(&content, &layout)
+    try enforce(&content, number, request)
+    write(content, number, into: &layout)
+  }
+
+  /// Puts a plus sign in front of a calling code, and in place of what is dialled in front of one.
+  private func completePlus(_ content: inout FormatContent, _ layout: inout Layout) throws(FormatProblem) {
+    guard let first = content.items.first, first.scalar != "+" else { return }
+    guard let region else {
+      if first.scalar != "0" { return content.insert("+", at: 0) }
+      guard content.items.count > 1 else { return }
+      guard content.items[1].scalar == "0" else { throw .rule }
+      return replace(2, &content)
+    }
+    let count = region.outgoing.count
+    guard count > 0, content.items.count >= count, content.typedCount > 0 else { return }
+    let isOutgoing = zip(content.items, region.outgoing).allSatisfy { $0.scalar.value == UInt32($1) }
+    if isOutgoing, national(content.items[...], region, &layout).verdict == .noMatch { replace(count, &content) }
+  }
+
+  /// Puts a plus sign in place of the first digits.
+  private func replace(_ count: Int, _ content: inout FormatContent) {
+    let caret = content.caret
+    content.drop { index, _ in index < count }
+    content.items.insert(FormatItem(scalar: "+", origin: .significant), at: 0)
+    if caret > 0 { content.caret += 1 }
+  }
+
+  /// Takes the number apart, and leaves a national prefix out that stands behind a calling code.
+  private func number(_ content: inout FormatContent, _ layout: inout Layout) -> PhoneNumber {
+    guard content.items.first?.scalar == "+" else {
+      guard let region else { return PhoneNumber(isPrefixIncomplete: true) }
+      return national(content.items[...], region, &layout)
+    }
+    let number = PhoneNumber.international(digits(content.items[1...], &layout).span)
+    guard let plan = number.plan, number.verdict == .noMatch else { return number }
+    let start = 1 + number.leadingCount
+    let surplus = PhoneNumber.surplusPrefix(digits(content.items[start...], &layout).span, of: plan)
+    guard surplus > 0 else { return number }
+    content.drop { index, _ in index >= start && index < start + surplus }
+    return PhoneNumber.international(digits(content.items[1...], &layout).span)
+  }
+
+  private func national(_ items: ArraySlice<FormatItem>, _ plan: PhonePlan, _ layout: inout Layout) -> PhoneNumber {
+    PhoneNumber.national(digits(items, &layout).span, of: plan)
+  }
+
+  /// The digits side by side, in the layout's own storage: a keystroke makes no array.
+  private func digits(_ items: ArraySlice<FormatItem>, _ layout: inout Layout) -> [UInt8] {
+    layout.begin(caretItem: .max, maximumCount: nil)
+    for item in items { layout.significant(item.scalar, item: 0) }
+    return layout.utf8
+  }
+
+  /// Makes sure that there are no more digits than a number has. None is cut off: it would be another number.
+  private func enforce(
+    _ content: inout FormatContent, _ number: PhoneNumber, _ request: FormatRequest
+  ) throws(FormatProblem) {
+    let plus = content.items.first?.scalar == "+" ? 1 : 0
+    let longest = number.plan.map { plus + number.leadingCount + $0.longest } ?? plus + Self.longest
+    var whole = request
+    whole.truncates = false
+    try content.enforce(min(longest, request.limit), whole)
+  }
+
+  private func write(_ content: FormatContent, _ number: PhoneNumber, into layout: inout Layout) {
+    let plus = content.items.first?.scalar == "+" ? 1 : 0
+    let start = min(plus + number.leadingCount, content.items.count)
+    let grouping = number.plan.flatMap { plan in
+      plan.grouping(ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational)
+    }
+    layout.begin(caretItem: content.caret, maximumCount: number.plan.map { start + $0.longest })
+    guard let grouping, start < content.items.count else {
+      for (index, item) in content.items.enumerated() {
+        if index == start, index > 0, number.plan != nil { layout.literal(" ") }
+        layout.significant(item.scalar, item: index)
+      }
+      return
+    }
+    if number.isInternational {
+      for index in 0..<start { layout.significant(content.items[index].scalar, item: index) }
+      layout.literal(" ")
+    }
+    let template =
+      number.isInternational
+      ? grouping.abroadTemplate : start > 0 ? grouping.prefixedTemplate : grouping.template
+    write(content.items, from: start, template, grouping, into: &layout)
+  }
+
+  /// Writes the groups, and what stands in front of each as its first digit comes.
+  private func write(
+    _ items: [FormatItem], from start: Int, _ template: [UInt8], _ grouping: PhoneGrouping, into layout: inout Layout
+  ) {
+    var next = start
+    var literals = 0
+    for (place, byte) in template.enumerated() {
+      let isPrefix = byte == UInt8(ascii: "P")
+      guard byte.isASCIIDigit || isPrefix else {
+        literals += 1
+        continue
+      }
+      if next == items.count, !isPrefix { return }
+      for literal in template[(place - literals)..<place] { layout.literal(Unicode.Scalar(literal)) }
+      literals = 0
+      if isPrefix {
+        for index in 0..<start { layout.significant(items[index].scalar, item: index) }
+      } else {
+        let size = grouping.size(ofGroup: byte.digitValue - 1, count: items.count - start)
+        for index in next..<min(next + size, items.count) { layout.significant(items[index].scalar, item: index) }
+        next = min(next + size, items.count)
+      }
+    }
+    for index in next..<items.count { layout.significant(items[index].scalar, item: index) }
+  }
+}
+
+// MARK: - Plain values
+
+extension PhoneFormat {
+  var judgesPlainValue: Bool { true }
+
+  /// E.164: a plus sign, the calling code and the national number, without the national prefix.
+  func plainValue(of text: String) -> String {
+    let digits = text.utf8.filter(\.isASCIIDigit)
+    if text.unicodeScalars.contains("+") { return "+" + String(decoding: digits, as: UTF8.self) }
+    guard let region, !digits.isEmpty else { return text }
+    let number = PhoneNumber.national(digits.span, of: region)
+    let rest = digits[min(number.leadingCount, digits.count)...]
+    return "+" + String(decoding: region.code + rest, as: UTF8.self)
+  }
+
+  /// What may become a plus sign says nothing yet.
+  func judgedText(of text: String) -> String? {
+    let digits = text.utf8.filter(\.isASCIIDigit)
+    let outgoing = region?.outgoing ?? Array("00".utf8)
+    let isPlus = text.unicodeScalars.contains("+")
+    if !isPlus, digits.count < outgoing.count, PhoneNumber.commonPrefix(digits.span, outgoing) == digits.count {
+      return ""
+    }
+    return plainValue(of: text)
+  }
+}

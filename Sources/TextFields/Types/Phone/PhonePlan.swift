@@ -1,0 +1,169 @@
+import Matching
+import Synchronization
+
+/// The telephone numbers of one country calling code: what they look like, and how they are written.
+///
+/// Patterns are compiled when they are first asked. Any number of threads may ask at once.
+final class PhonePlan: Sendable {
+  /// The country calling code, in ASCII digits.
+  let code: [UInt8]
+  /// The regions that share the code, the main one first, and a number of each as it is written there.
+  let regions: [(name: String, example: String)]
+  /// What may be dialled in front of a number within the country, the usual one first.
+  let prefixes: [[UInt8]]
+  /// What is dialled in front of a country calling code, where that is one number; otherwise empty.
+  let outgoing: [UInt8]
+  /// The most digits of a national number.
+  let longest: Int
+  private let lengthBits: UInt32
+  private let general: LazyPattern
+  private let national: [PhoneGrouping]
+  private let abroad: [PhoneGrouping]
+
+  /// Reads a line of the table.
+  init(_ line: Substring.UTF8View) {
+    let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { String($0)! }
+    code = Array(fields[0].utf8)
+    regions = fields[1].split(separator: "|").map { region in
+      (String(region.prefix { $0 != ":" }), String(region.drop { $0 != ":" }.dropFirst()))
+    }
+    prefixes = fields[2].split(separator: ",").map { Array($0.utf8) }
+    outgoing = Array(fields[3].utf8)
+    let lengths = fields[4].split(separator: ",").compactMap { Int($0) }
+    lengthBits = lengths.reduce(0) { $0 | 1 << UInt32($1) }
+    longest = lengths.max() ?? 0
+    general = LazyPattern(fields[5])
+    national = fields.count > 6 ? PhoneGrouping.all(in: fields[6]) : []
+    abroad = fields.count > 7 ? PhoneGrouping.all(in: fields[7]) : national
+  }
+
+  /// Whether a national number has one of the possible lengths.
+  func allows(count: Int) -> Bool { count < UInt32.bitWidth && lengthBits >> UInt32(count) & 1 == 1 }
+
+  /// What the digits of a national number are: one, the beginning of one, or neither.
+  func verdict(onNational digits: Span<UInt8>) -> Verdict {
+    if digits.isEmpty { return .partial }
+    if digits.count > longest { return .noMatch }
+    let verdict = general.verdict(on: digits)
+    return verdict == .match && !allows(count: digits.count) ? .partial : verdict
+  }
+
+  /// How the digits of a national number are grouped: as the first grouping that fits a number like this has it, or that
+  /// may fit it when it is complete.
+  func grouping(ofNational digits: Span<UInt8>, isAbroad: Bool) -> PhoneGrouping? {
+    var viable: PhoneGrouping?
+    for grouping in isAbroad ? abroad : national where digits.count <= grouping.longest {
+      let verdict = grouping.leading.verdict(on: digits)
+      if verdict == .match, digits.count >= grouping.shortest { return grouping }
+      if verdict != .noMatch, viable == nil { viable = grouping }
+    }
+    return viable
+  }
+}
+
+/// How numbers that begin with certain digits are grouped.
+final class PhoneGrouping: Sendable {
+  /// The fewest and the most digits of each group.
+  let sizes: [ClosedRange<Int>]
+  /// The groups, by their numbers from 1, and what stands between them, in ASCII.
+  let template: [UInt8]
+  /// The same with the national prefix, which is `P`.
+  let prefixedTemplate: [UInt8]
+  /// The same as it is written abroad.
+  let abroadTemplate: [UInt8]
+  /// The digits that such numbers begin with, and any behind them.
+  let leading: LazyPattern
+  /// The fewest digits of a number.
+  let shortest: Int
+  /// The most digits of a number.
+  let longest: Int
+
+  static func all(in field: String) -> [PhoneGrouping] { field.split(separator: "~").map(PhoneGrouping.init) }
+
+  private init(_ text: Substring) {
+    let fields = text.split(separator: "@", omittingEmptySubsequences: false)
+    leading = LazyPattern(fields[0].isEmpty ? "d*" : "(?:\(fields[0]))d*")
+    sizes = fields[1].split(separator: ",").map { size in
+      let bounds = size.split(separator: "-").compactMap { Int($0) }
+      return bounds[0]...bounds[bounds.count - 1]
+    }
+    template = Array(fields[2].utf8)
+    prefixedTemplate = fields.count > 3 && !fields[3].isEmpty ? Array(fields[3].utf8) : Array("P ".utf8) + template
+    abroadTemplate = fields.count > 4 ? Array(fields[4].utf8) : template
+    shortest = sizes.reduce(0) { $0 + $1.lowerBound }
+    longest = sizes.reduce(0) { $0 + $1.upperBound }
+  }
+
+  /// How many digits a group has in a number of so many: as many as it must have, and of those beyond the groups in front
+  /// take as many as they may.
+  func size(ofGroup index: Int, count: Int) -> Int {
+    var surplus = max(0, count - shortest)
+    for group in sizes[..<index] { surplus -= min(surplus, group.count - 1) }
+    return sizes[index].lowerBound + min(surplus, sizes[index].count - 1)
+  }
+}
+
+/// A pattern of digits that is compiled when it is first asked.
+final class LazyPattern: Sendable {
+  private let source: String
+  private let compiled = AtomicLazyReference<Compiled>()
+
+  private final class Compiled: Sendable {
+    let matcher: any Matcher
+    init(_ matcher: any Matcher) { self.matcher = matcher }
+  }
+
+  /// - Parameter source: a pattern in which `d` is any digit.
+  init(_ source: String) { self.source = source }
+
+  /// What the whole of some digits are.
+  func verdict(on digits: Span<UInt8>) -> Verdict {
+    // The automaton hits no limit.
+    (try? matcher.verdict(onValidUTF8: digits)) ?? .partial
+  }
+
+  private var matcher: any Matcher {
+    if let known = compiled.load() { return known.matcher }
+    let pattern = Pattern(source.replacing("d", with: "[0-9]"))
+    guard let matcher = try? MatcherFactory.makeMatcher(for: pattern, engine: .only(.automaton)) else {
+      preconditionFailure("the table has a pattern that is none: \(source)")
+    }
+    return compiled.storeIfNil(Compiled(matcher)).matcher
+  }
+}
+
+// MARK: - The table
+
+extension PhonePlan {
+  /// The plans at the places of their calling codes. Read when it is first asked for.
+  private static let plans: [PhonePlan?] = {
+    var plans = [PhonePlan?](repeating: nil, count: 1000)
+    for line in PhoneTable.lines[...].utf8.split(separator: UInt8(ascii: "\n")) {
+      let plan = PhonePlan(line)
+      plans[plan.code.reduce(0) { $0 * 10 + $1.digitValue }] = plan
+    }
+    return plans
+  }()
+
+  /// The plan of a calling code; `nil` where there is none.
+  static func plan(ofCode code: Int) -> PhonePlan? { code < plans.count ? plans[code] : nil }
+
+  /// Whether further digits can make a number a calling code.
+  static func beginsCode(_ number: Int) -> Bool {
+    if number == 0 || number > 99 { return false }
+    let range = number < 10 ? number * 100..<(number + 1) * 100 : number * 10..<(number + 1) * 10
+    let tens = number < 10 ? number * 10..<(number + 1) * 10 : 0..<0
+    return plans[range].contains { $0 != nil } || plans[tens].contains { $0 != nil }
+  }
+
+  /// The plan of a region of ISO 3166, and an example of its numbers; `nil` for an unknown one.
+  static func plan(ofRegion region: String) -> (plan: PhonePlan, example: String)? {
+    for case let plan? in plans {
+      if let own = plan.regions.first(where: { $0.name == region }) { return (plan, own.example) }
+    }
+    return nil
+  }
+
+  /// All regions, in alphabetical order.
+  static var regionNames: [String] { plans.compactMap(\.self).flatMap { $0.regions.map(\.name) }.sorted() }
+}
