@@ -19,7 +19,7 @@ struct FieldSample {
     FieldSample(specification: "url-classic", text: "https://www.example.com/a/path"),
     FieldSample(specification: "price:100000,2", text: "99999.99", refusedKey: "x"),
     FieldSample(specification: "number:0,1000000", text: "123456", refusedKey: "x"),
-    FieldSample(specification: "date:dd/MM/yyyy", text: "29/02/2024", refusedKey: "x"),
+    FieldSample(specification: "date:dd/MM/yyyy", text: "29022024", refusedKey: "x"),
     FieldSample(specification: "pattern:[a-z]{3,20}-[0-9]{1,6}", text: "letters-12345"),
     FieldSample(specification: "amount", text: "1234567,89", refusedKey: "x"),
     FieldSample(specification: "card", text: "4111111111111111", refusedKey: "x"),
@@ -27,8 +27,21 @@ struct FieldSample {
     FieldSample(specification: "expiry", text: "1299", refusedKey: "x"),
     FieldSample(specification: "cvv", text: "123", refusedKey: "x"),
     FieldSample(specification: "mask:([000]) [000]-[0000]", text: "5551234567", refusedKey: "x"),
+    FieldSample(specification: "percent", text: "99.5", refusedKey: "x"),
+    FieldSample(specification: "time", text: "2130", refusedKey: "x"),
+    FieldSample(specification: "ipv4", text: "192.0.2.100", refusedKey: "x"),
+    FieldSample(specification: "ipv6", text: "2001:db8::100", refusedKey: "x"),
+    FieldSample(specification: "cidr", text: "192.0.2.0/24", refusedKey: "x"),
+    FieldSample(specification: "mac", text: "001b44113ab7", refusedKey: "x"),
+    FieldSample(specification: "uuid", text: "f81d4fae7dec11d0a76500a0c91e6bf6", refusedKey: "x"),
+    FieldSample(specification: "hex-colour", text: "#1e90ff", refusedKey: "x"),
+    FieldSample(specification: "vat", text: "DE136695976", refusedKey: "#"),
+    FieldSample(specification: "postal-code:DE", text: "10115", refusedKey: "x"),
+    FieldSample(specification: "postal-code:GB", text: "SW1A1AA", refusedKey: "*"),
   ]
 
   /// The type's name, without its arguments.
-  var name: String { String(specification.prefix { $0 != ":" }) }
+  var name: String {
+    specification.hasPrefix("postal-code") ? specification : String(specification.prefix { $0 != ":" })
+  }
 }

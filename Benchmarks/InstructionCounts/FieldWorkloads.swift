@@ -7,8 +7,8 @@ struct FieldWorkloads {
   private let keys: [String]
   private var field: FieldModel
 
-  /// Makes a field that judges its text after every key, and types the sample once, so that caches and memory are
-  /// ready.
+  /// Makes a field that judges its text with every key, and types and deletes the sample once, so that every
+  /// path has been taken: the first call of a function of a shared library looks its name up.
   init(_ sample: FieldSample) throws {
     self.sample = sample
     keys = sample.text.map(String.init)
@@ -18,6 +18,7 @@ struct FieldWorkloads {
     for key in keys { precondition(field.insert(key).isAccepted, "\(sample.name) refuses “\(key)”") }
     if let key = sample.refusedKey { precondition(!field.insert(key).isAccepted, "\(sample.name) takes “\(key)”") }
     precondition(field.isValid, "\(sample.name) does not take its sample")
+    for _ in keys { field.deleteBackward() }
   }
 
   /// Runs all workloads of the type.

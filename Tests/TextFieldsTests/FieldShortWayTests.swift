@@ -51,6 +51,48 @@ import Testing
     }
   }
 
+  /// Keys at the end, typed and deleted: a layout that grows and shrinks is the one that is made anew.
+  @Test(arguments: FieldPropertyTests.subjects, 0..<10)
+  func bothWaysAgreeAtTheEnd(subject: FieldPropertyTests.Subject, seed: UInt64) throws {
+    var configuration = try subject.configuration()
+    configuration.timing = .onFly
+    configuration.engine = .only(.automaton)
+    var short = try FieldModel(configuration)
+    var long = try Self.longWay(configuration)
+    let keys = subject.pieces.filter { $0.count == 1 && $0 != "٣" }
+    var generator = SeededGenerator(seed: seed &+ 1_300)
+    for step in 0..<250 {
+      let key = keys.randomElement(using: &generator)!
+      let isDeletion = Int.random(in: 0..<20, using: &generator) < (step / 40 % 2 == 0 ? 4 : 12)
+      let left = isDeletion ? short.deleteBackward() : short.insert(key)
+      let right = isDeletion ? long.deleteBackward() : long.insert(key)
+      let note = Comment("\(step), \(isDeletion ? "deleted" : key): \(short.text), \(long.text)")
+      try #require(left == right, note)
+      try #require(short.status == long.status && short.plainValue == long.plainValue, note)
+      try #require(short.judgement.verdict == long.judgement.verdict && short.canUndo == long.canUndo, note)
+      if step % 60 == 59 { #expect(short.undo() == long.undo() && short.redo() == long.redo(), note) }
+    }
+  }
+
+  @Test func aRefusedKeyIsRememberedAsRefused() {
+    let keys = RememberedKeys()
+    keys.learn(refused: "x")
+    keys.learn(refused: "1")
+    keys.learn(refused: "ß")
+    #expect(keys.isRefused(UInt8(ascii: "x")) && keys.isRefused(UInt8(ascii: "1")))
+    #expect(!keys.isRefused(UInt8(ascii: "X")) && !keys.isRefused(UInt8(ascii: "8")) && !keys.isRefused(0xC3))
+  }
+
+  /// In a number, a refused mark must not let digits through; an address has no such marks.
+  @Test func aRefusedBlankDoesNotHoldBackTheNextKey() throws {
+    var field = try FieldModel(type: .email)
+    for key in ["a", "1", " ", "2"] { field.insert(key) }
+    #expect(field.text == "a12")
+    var number = try FieldModel(type: try FieldType(specification: "number:0,1000000"))
+    for key in ["1", ".", "2"] { number.insert(key) }
+    #expect(number.text == "1")
+  }
+
   @Test func aKeyIsRememberedAsItIsFiltered() {
     let keys = RememberedKeys()
     keys.learn("a", filtered: "A")

@@ -331,6 +331,101 @@ extension AmountFormat {
   }
 }
 
+// MARK: - Typing at the end
+
+extension AmountFormat: GrowingFormat {
+  /// The key that writes the decimal mark, if that is one ASCII character.
+  var decimalKey: UInt8? {
+    configuration.fractionDigits > 0 && decimal.isASCII ? UInt8(truncatingIfNeeded: decimal.value) : nil
+  }
+
+  func grow(
+    by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    let scalar = Unicode.Scalar(key)
+    guard let digits = DigitCounts(content.items, decimalKey), content.items.count < request.limit,
+      scalar.isASCIIDigit ? mayAppendDigit(to: digits) : mayAppendDecimal(scalar, to: digits)
+    else { return false }
+    let isAppended = hasPlainEnd && !content.items.isEmpty && (!scalar.isASCIIDigit || digits.hasFixedGroups(group))
+    content.append(key)
+    if isAppended {
+      layout.grow(maximumCount: maximumCount(for: content.items))
+      layout.significant(scalar, item: content.items.count - 1)
+    } else {
+      write(content, into: &layout)
+    }
+    return true
+  }
+
+  func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard let digits = DigitCounts(content.items, decimalKey), let last = content.items.last else { return false }
+    content.removeLast()
+    if hasPlainEnd, !content.items.isEmpty, !last.scalar.isASCIIDigit || digits.hasFixedGroups(group) {
+      layout.shrink(to: layout.utf8Count - 1, maximumCount: maximumCount(for: content.items))
+    } else {
+      write(content, into: &layout)
+    }
+    return true
+  }
+
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
+    guard let digits = DigitCounts(items, decimalKey) else { return false }
+    for index in items.indices {
+      let byte = UInt8(truncatingIfNeeded: items[index].scalar.value)
+      if byte.isASCIIDigit || index == 0 && isSign(items[index].scalar) {
+        bytes.append(byte)
+      } else if digits.fraction ?? 0 > 0 {
+        if digits.integer == 0 { bytes.append(UInt8(ascii: "0")) }
+        bytes.append(UInt8(ascii: "."))
+      }
+    }
+    return true
+  }
+
+  /// Whether nothing stands behind the digits.
+  private var hasPlainEnd: Bool { currency.isEmpty || configuration.currencyPosition == .before }
+
+  private func mayAppendDigit(to digits: DigitCounts) -> Bool {
+    if digits.integer > configuration.integerDigits { return false }
+    if let fraction = digits.fraction {
+      return fraction < configuration.fractionDigits && digits.integer > 0 && !(digits.isZero && digits.integer > 1)
+    }
+    return digits.integer < configuration.integerDigits && !digits.isZero
+  }
+
+  private func mayAppendDecimal(_ scalar: Unicode.Scalar, to digits: DigitCounts) -> Bool {
+    isDecimal(scalar) && digits.fraction == nil && digits.integer > 0 && !(digits.isZero && digits.integer > 1)
+      && digits.integer <= configuration.integerDigits
+  }
+}
+
+/// How many digits an amount has that consists of ASCII digits, a sign before them, and a decimal mark.
+private struct DigitCounts {
+  private(set) var integer = 0
+  /// The digits behind the decimal mark; `nil` if there is none.
+  private(set) var fraction: Int?
+  /// Whether the first digit is a zero.
+  private(set) var isZero = false
+
+  /// `nil` if the amount consists of anything else: of a group mark that waits for its digits, for instance.
+  init?(_ items: [FormatItem], _ decimalKey: UInt8?) {
+    for index in items.indices {
+      let scalar = items[index].scalar
+      if scalar.isASCIIDigit {
+        if integer == 0, fraction == nil { isZero = scalar == "0" }
+        if fraction == nil { integer += 1 } else { fraction! += 1 }
+      } else if fraction == nil, let decimalKey, scalar.value == decimalKey {
+        fraction = 0
+      } else if index > 0 || scalar != "-" {
+        return nil
+      }
+    }
+  }
+
+  /// Whether a digit at the end moves no group marks.
+  func hasFixedGroups(_ group: Unicode.Scalar?) -> Bool { fraction != nil || group == nil }
+}
+
 extension ArraySlice<FormatItem> {
   /// The slice without the blanks at its ends.
   fileprivate func trimmed() -> ArraySlice<FormatItem> {

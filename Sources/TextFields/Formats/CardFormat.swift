@@ -18,6 +18,9 @@ final class CardFormat: GroupedFormat {
     return GroupedShape(maximumCount: brand.maximumLength, sizes: groups)
   }
 
+  /// The brand is known by then. One that prints other groups than fours has several sizes here.
+  func keepsShape(of count: Int) -> Bool { count > CardBrand.LeadingDigits.capacity + 1 }
+
   private func brand(of items: [FormatItem]) -> CardBrand? {
     var leading = CardBrand.LeadingDigits()
     for item in items.prefix(CardBrand.LeadingDigits.capacity) {

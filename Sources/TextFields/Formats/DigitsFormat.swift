@@ -6,4 +6,5 @@ final class DigitsFormat: GroupedFormat {
 
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit }
   func shape(of items: [FormatItem]) -> GroupedShape { GroupedShape(maximumCount: count, sizes: []) }
+  func keepsShape(of count: Int) -> Bool { count > 1 }
 }

@@ -7,15 +7,24 @@
 /// A year of four digits is read too, and so is a year that comes first (`2029-01`): no month is 20. Both are shown as
 /// they are typed until they are complete. Where the plain value is `yyMM`, so is a year of two digits that comes first
 /// and is no month (`2904`); a digit that no month begins with waits for the next one then.
-final class ExpiryFormat: TextFormat {
+final class ExpiryFormat: TemplateFormat {
   private let configuration: ExpiryConfiguration
-
+  /// `nil` where two digits may be a month or a year.
+  let template: LayoutTemplate?
   /// Whether the plain value begins with a year of two digits.
   private let takesShortYear: Bool
 
   init(_ configuration: ExpiryConfiguration) {
     self.configuration = configuration
     takesShortYear = configuration.plainFormat.parts.first { !$0.isLiteral } == .yearOfCentury
+    template = takesShortYear ? nil : LayoutTemplate([nil, nil, "/", nil, nil], runsAhead: true)
+  }
+
+  /// The digits of a month and a year of two digits. A month that begins with another digit than 0 and 1 is completed, or
+  /// is a year that comes first.
+  func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool {
+    let first = text.first ?? key
+    return key.isASCIIDigit && (first == UInt8(ascii: "0") || first == UInt8(ascii: "1"))
   }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || isLiteral(scalar) }

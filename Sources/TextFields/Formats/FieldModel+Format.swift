@@ -21,23 +21,54 @@ extension FieldModel {
     return try takeLayout(edit, caret: caret)
   }
 
-  /// Types a key at the end of a text with a format; `nil`, with nothing changed, if the whole text has to be laid out.
-  mutating func growFormatted(by key: UInt8) -> EditResult? {
+  /// Lays out the text with a key at its end.
+  ///
+  /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
+  mutating func growLayout(by key: UInt8) -> TextPosition? {
     guard let format = rules.growingFormat else { return nil }
     let request = FormatRequest(limit: rules.limit ?? .max, isGrowing: true)
+    return workspace.grow(by: key, at: selected.lowerBound, format, request)
+  }
+
+  /// Puts the layout that a key has extended into the field.
+  mutating func takeGrownLayout(caret: TextPosition) -> EditResult {
     let place = selection
-    guard let caret = workspace.grow(by: key, at: selected.lowerBound, format, request) else { return nil }
-    let trace = EditHistory.Trace(kind: .typing, range: place, selection: place)
+    return takeEnd(caret, EditHistory.Trace(kind: .typing, range: place, selection: place), isInsertion: true)
+  }
+
+  /// Lays out the text without its last significant character, if the caret is behind it.
+  ///
+  /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
+  mutating func shrinkLayout() -> TextPosition? {
+    guard let format = rules.growingFormat else { return nil }
+    return workspace.shrink(at: selected.lowerBound, format)
+  }
+
+  /// Puts the layout that a deletion has shortened into the field.
+  mutating func takeShrunkLayout(caret: TextPosition) -> EditResult {
+    let place = self.caret
+    let trace = EditHistory.Trace(
+      kind: .deletingBackward, range: UTF16Range(location: place - 1, length: 1), selection: UTF16Range(caret: place))
+    return takeEnd(caret, trace, isInsertion: false)
+  }
+
+  /// Puts a layout into the field that has another end than the text.
+  private mutating func takeEnd(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
     guard let common = workspace.commonEnds(with: buffer) else {
       let change = takeLayout()
       moveCaret(to: caret)
-      return accepted(change, trace, isInsertion: true)
+      return accepted(change, trace, isInsertion: isInsertion)
     }
     let change = workspace.apply(to: &buffer, common)
-    run.forget()
+    if !rules.judgesPlainValue {
+      run.short.follow(from: common.prefix)
+    } else if !isInsertion {
+      // What was added is behind the plain value that the run knows; what was removed may be a part of it.
+      run.short.forget()
+    }
     selected = caret..<caret
-    history.record(whole: buffer.text, change, trace, caretAfter: caret.utf16)
-    return changed(change, isInsertion: true)
+    history.record(whole: buffer.text, utf16Count: buffer.utf16Count, change, trace, caretAfter: caret.utf16)
+    return changed(change, isInsertion: isInsertion)
   }
 
   /// Puts the laid-out text into the field. If little of it differs from the old text, only that is replaced.

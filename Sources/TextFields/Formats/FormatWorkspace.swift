@@ -68,8 +68,7 @@ struct FormatWorkspace: Sendable {
   mutating func writePlainValue(_ format: any GrowingFormat) -> Bool {
     guard isCurrent else { return false }
     plainValue.removeAll(keepingCapacity: true)
-    format.writePlainValue(of: content.items, into: &plainValue)
-    return true
+    return format.writePlainValue(of: content.items, into: &plainValue)
   }
 
   /// Takes an exchange back.
@@ -93,6 +92,15 @@ extension FormatWorkspace {
     guard isCurrent, growthPoint == caret, format.grow(by: key, &content, request, into: &layout) else {
       return nil
     }
+    growthPoint = layout.highest
+    return layout.highest
+  }
+
+  /// Lays out the text without its last significant character.
+  ///
+  /// - Returns: where the caret goes; `nil` if the text has to be read and laid out as a whole.
+  mutating func shrink(at caret: TextPosition, _ format: any GrowingFormat) -> TextPosition? {
+    guard isCurrent, growthPoint == caret, format.shrink(&content, into: &layout) else { return nil }
     growthPoint = layout.highest
     return layout.highest
   }

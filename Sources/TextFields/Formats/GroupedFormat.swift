@@ -5,6 +5,9 @@ protocol GroupedFormat: GrowingFormat {
 
   /// The groups and the maximum length of a text that begins with these items.
   func shape(of items: [FormatItem]) -> GroupedShape
+
+  /// Whether a text of so many characters, all in groups of one size, has the same shape as with one less.
+  func keepsShape(of count: Int) -> Bool
 }
 
 /// The groups of a text.
@@ -63,7 +66,7 @@ extension GroupedFormat {
   ) -> Bool {
     guard isSignificant(Unicode.Scalar(key)) else { return false }
     content.append(key)
-    let shape = shape(of: content.items)
+    let shape = shape(of: content.items, after: layout)
     guard content.items.count <= min(shape.maximumCount, request.limit) else {
       content.removeLast()
       return false
@@ -78,8 +81,34 @@ extension GroupedFormat {
     return true
   }
 
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) {
-    for item in items { bytes.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
+  func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    let count = content.items.count - 1
+    guard count >= 0 else { return false }
+    content.removeLast()
+    let shape = shape(of: content.items)
+    if layout.groups == shape.sizes {
+      let removed = shape.beginsGroup(at: count) ? 2 : 1
+      layout.shrink(to: layout.utf8Count - removed, maximumCount: shape.maximumCount)
+    } else {
+      write(content, shape, into: &layout)
+    }
+    return true
+  }
+
+  /// The shape of a text that begins like this, of which all but the last character are laid out.
+  private func shape(of items: [FormatItem], after layout: borrowing Layout) -> GroupedShape {
+    guard keepsShape(of: items.count), layout.groups.count <= 1, layout.significantCount == items.count - 1,
+      let maximum = layout.maximumCount
+    else { return shape(of: items) }
+    return GroupedShape(maximumCount: maximum, sizes: layout.groups)
+  }
+
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
+    for item in items {
+      guard item.scalar.isASCII else { return false }
+      bytes.append(UInt8(truncatingIfNeeded: item.scalar.value))
+    }
+    return true
   }
 
   private func write(_ content: FormatContent, _ shape: GroupedShape, into layout: inout Layout) {

@@ -10,6 +10,9 @@ final class IBANFormat: GroupedFormat {
     .fours(maximumCount: country(of: items).map { $0.kinds.count + 4 } ?? Self.longest)
   }
 
+  /// The country is known by then.
+  func keepsShape(of count: Int) -> Bool { count > 3 }
+
   private func country(of items: [FormatItem]) -> IBANRegistry.Country? {
     guard items.count >= 2 else { return nil }
     let first = UInt8(truncatingIfNeeded: items[0].scalar.value)

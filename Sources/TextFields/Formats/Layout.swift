@@ -48,6 +48,22 @@ struct Layout: Sendable {
     isCaretPassed = false
   }
 
+  /// Shortens the layout by one significant character and the literals beside it, all of them ASCII. The caret goes to the
+  /// end.
+  ///
+  /// - Parameter count: the number of bytes that stay.
+  mutating func shrink(to count: Int, maximumCount: Int?) {
+    bytes.removeLast(bytes.count - count)
+    significantCount -= 1
+    self.maximumCount = maximumCount
+    countBeforeGrowth = count
+    lowest = end
+    highest = end
+  }
+
+  /// The number of bytes.
+  var utf8Count: Int { bytes.count }
+
   /// Whether every scalar is one byte.
   var isASCII: Bool { surplus == 0 }
 

@@ -15,11 +15,15 @@
 /// **Optional places.** If a run of optional places is followed by literals and further places of the same kind, the
 /// number of characters decides how many of the optional places are filled: `[00009]-[0000]` has eight digits or nine.
 /// Of several masks, the first that the characters fit into is taken.
-final class MaskFormat: TextFormat {
+final class MaskFormat: TemplateFormat {
   /// The layouts to try, in order.
   private let layouts: [[Element]]
   /// The maximum number of places of a mask; `nil` if one of them repeats.
   private let placeCount: Int?
+  /// Of a mask without places that are optional or repeat.
+  let template: LayoutTemplate?
+  /// What the places of the template take.
+  private let templateKinds: [Mask.CharacterKind]
 
   /// A place, or one scalar of a literal.
   fileprivate enum Element {
@@ -30,10 +34,19 @@ final class MaskFormat: TextFormat {
 
   init(_ mask: Mask) {
     layouts = mask.all.flatMap { $0.countedLayouts.map(Self.elements) }
+    let only = layouts.count == 1 ? layouts[0] : []
+    let isFixed = !only.isEmpty && !only.contains(where: \.maySkip)
+    template = isFixed ? LayoutTemplate(only.map(\.literal), runsAhead: false) : nil
+    templateKinds = only.compactMap(\.kind)
     let counts = mask.all.map { mask -> Int? in
       Self.repeats(mask) ? nil : mask.elements.count { $0.characterKind != nil }
     }
     placeCount = counts.contains(nil) ? nil : counts.compactMap(\.self).max()
+  }
+
+  /// Whether a key is for a place and cannot be meant for a literal before it.
+  func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool {
+    templateKinds[place].contains(Unicode.Scalar(key)) && !(template?.isLiteral(key, before: place) ?? true)
   }
 
   private static func repeats(_ mask: Mask) -> Bool {
@@ -273,6 +286,19 @@ extension FormatRequest {
 }
 
 extension MaskFormat.Element {
+  /// The literal; `nil` for a place.
+  fileprivate var literal: Unicode.Scalar? {
+    if case .literal(let scalar, _) = self { scalar } else { nil }
+  }
+
+  /// What the place takes; `nil` for a literal.
+  fileprivate var kind: Mask.CharacterKind? {
+    switch self {
+    case .literal: nil
+    case .slot(let kind, _), .repeating(let kind): kind
+    }
+  }
+
   /// Whether the element is a place that takes a scalar.
   fileprivate func takes(_ scalar: Unicode.Scalar) -> Bool {
     switch self {

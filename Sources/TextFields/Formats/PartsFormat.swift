@@ -4,13 +4,26 @@
 /// two completes it: `1/` is `01/`. A digit with which no such number begins is a number by itself: `4` for a day is
 /// `04/`. While something is typed at the end, the literals are added before the next number begins. A deletion never
 /// adds them.
-final class PartsFormat: TextFormat {
+final class PartsFormat: TemplateFormat {
   private let parts: [FixedPart]
   private let maximumCount: Int
+  let template: LayoutTemplate?
+  /// The highest digit that each place takes without a zero before it.
+  private let highestDigits: [UInt8]
 
   init(_ parts: [FixedPart]) {
     self.parts = parts
     maximumCount = parts.reduce(0) { $0 + $1.width }
+    template = parts.contains(.period) ? nil : LayoutTemplate(parts.flatMap(\.templateScalars), runsAhead: true)
+    highestDigits = parts.flatMap { part -> [UInt8] in
+      guard case .number(let width, let maximum) = part else { return [] }
+      let first = width == 2 ? UInt8(ascii: "0") + UInt8(maximum / 10) : UInt8(ascii: "9")
+      return [first] + Array(repeating: UInt8(ascii: "9"), count: width - 1)
+    }
+  }
+
+  func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool {
+    key >= UInt8(ascii: "0") && key <= highestDigits[place]
   }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool {
@@ -115,6 +128,11 @@ enum FixedPart: Hashable, Sendable {
     case .literal: 0
     case .period: 2
     }
+  }
+
+  /// The part in a template.
+  fileprivate var templateScalars: [Unicode.Scalar?] {
+    if case .literal(let scalar) = self { [scalar] } else { Array(repeating: nil, count: width) }
   }
 
   /// Whether the part is a literal.

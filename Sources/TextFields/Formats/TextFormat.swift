@@ -59,11 +59,18 @@ protocol GrowingFormat: TextFormat {
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool
 
+  /// Removes the last significant character, behind which the caret is, from a text that the format has laid out.
+  ///
+  /// - Returns: `false` if more would change than that character and the literals beside it, or if that is not certain;
+  ///   nothing has changed then.
+  func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool
+
   /// Writes the plain value of a text with these significant characters. It must be the same as `plainValue(of:)` of
   /// the text.
   ///
   /// Called only for a format with `judgesPlainValue`.
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8])
+  /// - Returns: `false` if the plain value is not certain.
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool
 }
 
 extension GrowingFormat {

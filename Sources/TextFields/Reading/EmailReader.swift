@@ -1,6 +1,7 @@
 /// Reads an address out of what mail programs copy: `mailto:a@b.com?subject=x`, `<a@b.com>`, `Ann Example <a@b.com>`, and
 /// without the punctuation of the sentence behind it.
 struct EmailReader: ReplacementReader {
+  var readsMarks: Bool { false }
   var keepsAll: Bool { false }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {

@@ -12,6 +12,10 @@ protocol ReplacementReader: Sendable {
   /// Whether a replacement may have to be read. One that need not be read goes to the filters unchanged.
   func concerns(_ replacement: String) -> Bool
 
+  /// Whether the meaning of a mark depends on its place. If one is refused, the digits behind it would make another
+  /// number or date, so the refusal is remembered.
+  var readsMarks: Bool { get }
+
   /// Whether nothing may be dropped from within a value, even with the paste policy `filter`, because a number or a
   /// date without one of its characters is another one.
   var keepsAll: Bool { get }
@@ -59,6 +63,7 @@ enum Reading: Equatable {
 }
 
 extension ReplacementReader {
+  var readsMarks: Bool { true }
   var keepsAll: Bool { true }
   var remembersRefusals: Bool { keepsAll }
 

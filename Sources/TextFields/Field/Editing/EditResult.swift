@@ -51,11 +51,17 @@ public struct EditResult: Hashable, Sendable {
 }
 
 /// Why an edit was refused.
-public struct Rejection: Error, Hashable, Sendable {
+public struct Rejection: Error, Sendable {
   /// Which of the field's rules refused it.
   public let reason: Reason
   /// What to tell the user, in the language of the field's messages.
-  public let message: String
+  public var message: String {
+    switch wording {
+    case .text(let text): text
+    case .limit(let words, let limit): words(limit)
+    }
+  }
+  private let wording: Wording
   /// Which part of the replacement was refused, in UTF-16 code units of the replacement.
   ///
   /// For `typing`, this is the first run of Characters that the field does not take; for `limit`, the Characters for
@@ -86,12 +92,43 @@ public struct Rejection: Error, Hashable, Sendable {
   /// Makes a rejection. `range` is in UTF-16 code units of the replacement.
   public init(reason: Reason, message: String, range: UTF16Range? = nil) {
     self.reason = reason
-    self.message = message
+    wording = .text(message)
     self.range = range
   }
 
-  /// The same rejection with another range.
-  func at(_ range: UTF16Range?) -> Rejection { Rejection(reason: reason, message: message, range: range) }
+  /// Makes a rejection for the limit. Its message is made when it is read, so that a refused key allocates nothing.
+  init(limit: Int, words: @escaping @Sendable (Int) -> String) {
+    reason = .limit
+    wording = .limit(words, limit)
+  }
+
+  private init(_ reason: Reason, _ wording: Wording, _ range: UTF16Range?) {
+    self.reason = reason
+    self.wording = wording
+    self.range = range
+  }
+
+  /// How the message is known.
+  private enum Wording: Sendable {
+    case text(String)
+    case limit(@Sendable (Int) -> String, Int)
+  }
+
+  /// The same rejection, of a part of the replacement.
+  func at(_ range: UTF16Range?) -> Rejection { Rejection(reason, wording, range) }
+}
+
+extension Rejection: Hashable {
+  /// Whether two rejections have the same reason, range and message.
+  public static func == (left: Rejection, right: Rejection) -> Bool {
+    left.reason == right.reason && left.range == right.range && left.message == right.message
+  }
+
+  /// Hashes the reason and the range.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(range)
+  }
 }
 
 extension Rejection: CustomStringConvertible {

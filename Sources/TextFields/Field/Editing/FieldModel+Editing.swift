@@ -23,8 +23,15 @@ extension FieldModel {
   /// Replaces the selection, or inserts at the caret: for a key, a suggestion, or text from elsewhere.
   @discardableResult
   public mutating func insert(_ text: String) -> EditResult {
-    if let key = shortKey(text) { return type(key) }
-    if let key = growingKey(text), let grown = growFormatted(by: key) { return grown }
+    // No function here hands on an optional result: copying one costs as much as appending the key to the text.
+    if let byte = text.onlyASCIIByte {
+      switch way(of: byte) {
+      case .plain(let key): return insertPlain(key == byte ? text : String(Unicode.Scalar(key)))
+      case .growing(let key): if let end = growLayout(by: key) { return takeGrownLayout(caret: end) }
+      case .refused: return refused(rules.refusedKey)
+      case .long: break
+      }
+    }
     return edit(selected, text)
   }
 
@@ -46,7 +53,10 @@ extension FieldModel {
   /// Deletes the selection, or the Character before the caret.
   @discardableResult
   public mutating func deleteBackward() -> EditResult {
-    if let place = shortDeletion { return deleteKey(at: place) }
+    if takesShortWay {
+      if !rules.hasFormat, let place = shortDeletion { return deletePlain(at: place) }
+      if rules.hasFormat, let end = shrinkLayout() { return takeShrunkLayout(caret: end) }
+    }
     let range = selected.isEmpty ? buffer.boundary(before: selected.lowerBound)..<selected.lowerBound : selected
     return edit(range, "")
   }
@@ -129,10 +139,10 @@ extension FieldModel {
       if edit.isJudged { edit.replacement = try read(edit) }
       let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
       let change = try apply(edit)
-      if rules.reader != nil { noteMarks(of: edit) }
+      if rules.readsMarks { noteMarks(of: edit) }
       return accepted(change, trace, isInsertion: !edit.isDeletion)
     } catch {
-      if rules.reader != nil { noteRefusal(of: edit) }
+      if rules.readsMarks { noteRefusal(of: edit) }
       return refused(error.at(refusedRange(error.reason, of: edit)))
     }
   }
@@ -245,7 +255,7 @@ extension FieldModel {
   /// Records a change in the history.
   mutating func remember(_ change: TextChange, _ trace: EditHistory.Trace) {
     if rules.hasFormat {
-      history.record(whole: buffer.text, change, trace, caretAfter: caret)
+      history.record(whole: buffer.text, utf16Count: buffer.utf16Count, change, trace, caretAfter: caret)
     } else {
       history.record(change, trace, caretAfter: caret)
     }

@@ -3,26 +3,32 @@
 /// A key that a filter, the limit or a format might refuse takes the long path, which comes to the same decision and
 /// has the message for it. A test compares the two paths.
 extension FieldModel {
-  /// A key on the short path: what was typed, and what the filters make of it.
-  struct ShortKey {
-    let typed: String
-    let byte: UInt8
-    let isAsTyped: Bool
+  /// Which way a key takes.
+  enum KeyWay {
+    /// It is put into a text without a format; the filters make this key of it.
+    case plain(UInt8)
+    /// It may extend a text with a format.
+    case growing(UInt8)
+    /// The filters refuse it.
+    case refused
+    /// The long path.
+    case long
   }
 
-  /// The key that a text consists of, if it may take the short path; `nil` if it has to take the long path.
-  func shortKey(_ text: String) -> ShortKey? {
-    guard !rules.hasFormat, let byte = text.onlyASCIIByte, takesShortWay,
-      let key = rules.rememberedKeys.result(of: byte), buffer.characterCount < rules.limit ?? .max
-    else { return nil }
-    return ShortKey(typed: text, byte: key, isAsTyped: key == byte)
+  /// The way of a key that is typed at the caret.
+  func way(of byte: UInt8) -> KeyWay {
+    guard takesShortWay else { return .long }
+    guard let key = rules.rememberedKeys.result(of: byte) ?? (byte == rules.ownMark ? byte : nil) else {
+      return rules.rememberedKeys.isRefused(byte) ? .refused : .long
+    }
+    if rules.hasFormat { return .growing(key) }
+    return buffer.characterCount < rules.limit ?? .max ? .plain(key) : .long
   }
 
-  /// Types a key.
-  mutating func type(_ key: ShortKey) -> EditResult {
+  /// Puts one character into a text without a format.
+  mutating func insertPlain(_ key: String) -> EditResult {
     let place = selected.lowerBound
-    let inserted = key.isAsTyped ? key.typed : String(Unicode.Scalar(key.byte))
-    buffer.insertPlain(inserted, at: place.utf8)
+    buffer.insertPlain(key, at: place.utf8)
     if let candidate = rules.candidate {
       do throws(Rejection) {
         if try !rules.isMatch(candidate, buffer.text) { throw rules.rejection(.rule) }
@@ -35,35 +41,28 @@ extension FieldModel {
     moveCaret(toPlain: place.utf8 + 1)
     history.recordKey(at: place.utf16)
     return changed(
-      TextChange(range: UTF16Range(caret: place.utf16), removed: "", inserted: inserted), isInsertion: true)
+      TextChange(range: UTF16Range(caret: place.utf16), removed: "", inserted: key), isInsertion: true)
   }
 
-  /// The key that a text consists of, if it may extend a text with a format; `nil` otherwise.
-  func growingKey(_ text: String) -> UInt8? {
-    guard rules.hasFormat, let byte = text.onlyASCIIByte, takesShortWay else { return nil }
-    return rules.rememberedKeys.result(of: byte)
-  }
-
-  /// The UTF-8 offset of the character before the caret, if it may be deleted on the short path.
+  /// The offset of the character before the caret, if its deletion in a text without a format may take the short path.
   var shortDeletion: Int? {
     let place = selected.lowerBound.utf8 - 1
-    return place >= 0 && !rules.hasFormat && takesShortWay && buffer.mayRemovePlain(at: place) ? place : nil
+    return place >= 0 && buffer.mayRemovePlain(at: place) ? place : nil
   }
 
-  /// Deletes the character that starts at an offset in UTF-8 bytes; the caret is directly after it.
-  mutating func deleteKey(at place: Int) -> EditResult {
+  /// Deletes the character at an offset in a text without a format; the caret is directly after it.
+  mutating func deletePlain(at place: Int) -> EditResult {
     let removed = buffer.removePlain(at: place)
     run.follow(place..<place + 1, count: 0, in: buffer.text)
     moveCaret(toPlain: place)
-    let range = UTF16Range(location: place, length: 1)
-    let change = TextChange(range: range, removed: removed, inserted: "")
-    let trace = EditHistory.Trace(kind: .deletingBackward, range: range, selection: UTF16Range(caret: place + 1))
-    history.record(change, trace, caretAfter: place)
+    history.recordDeletion(of: removed, at: place)
+    let change = TextChange(
+      range: UTF16Range(location: place, length: 1), removed: String(Unicode.Scalar(removed)), inserted: "")
     return changed(change, isInsertion: false)
   }
 
   /// Whether nothing but the field's own rules has to be asked, and every offset is a Character boundary.
-  private var takesShortWay: Bool {
+  var takesShortWay: Bool {
     rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && buffer.isPlain && marks.areOrdinary
   }
 

@@ -44,6 +44,12 @@ final class FieldRules: Sendable {
   let rememberedKeys = RememberedKeys()
   let knownAutomaton = AtomicLazyReference<KnownAutomaton>()
   private let madeKeystrokeJudge = AtomicLazyReference<KeystrokeJudge>()
+  /// Whether the reader minds where marks stand: one of numbers or dates.
+  let readsMarks: Bool
+  /// What becomes of a key that the filters are known to refuse.
+  let refusedKey: Rejection
+  /// The decimal mark of an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
+  let ownMark: UInt8?
   let hasFormat: Bool
   /// Whether the plain value is judged instead of the text.
   let judgesPlainValue: Bool
@@ -80,6 +86,11 @@ final class FieldRules: Sendable {
     limitOverride = configuration.overrides.limit
     validationOverride = configuration.overrides.validation
     strategies = configuration.strategies
+    readsMarks = reader?.readsMarks ?? false
+    refusedKey = Rejection(
+      reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
+    let keepsMarks = configuration.removedCharacters.isEmpty && typing == nil && caseMapper == nil
+    ownMark = keepsMarks ? (format as? AmountFormat)?.decimalKey : nil
     hasFormat = format != nil
     judgesPlainValue = format?.judgesPlainValue ?? false
     decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds

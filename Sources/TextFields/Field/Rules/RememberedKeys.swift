@@ -13,6 +13,8 @@ final class RememberedKeys: Sendable {
   private let highAsTyped = Atomic<UInt64>(0)
   /// Letters that the filters put into the other case. Every ASCII letter is above 63, so one word is enough.
   private let otherCase = Atomic<UInt64>(0)
+  private let lowRefused = Atomic<UInt64>(0)
+  private let highRefused = Atomic<UInt64>(0)
 
   /// What the filters make of a key; `nil` if that is not known yet.
   func result(of key: UInt8) -> UInt8? {
@@ -20,6 +22,23 @@ final class RememberedKeys: Sendable {
     guard key < 128 else { return nil }
     if highAsTyped.load(ordering: .relaxed) & Self.bit(key) != 0 { return key }
     return otherCase.load(ordering: .relaxed) & Self.bit(key) != 0 ? key ^ 0x20 : nil
+  }
+
+  /// Whether the filters are known to refuse a key.
+  func isRefused(_ key: UInt8) -> Bool {
+    guard key < 128 else { return false }
+    let refused = key < 64 ? lowRefused.load(ordering: .relaxed) : highRefused.load(ordering: .relaxed)
+    return refused & Self.bit(key) != 0
+  }
+
+  /// Learns that the filters refuse a replacement, if it is one ASCII character.
+  func learn(refused replacement: String) {
+    guard let key = replacement.onlyASCIIByte else { return }
+    if key < 64 {
+      lowRefused.bitwiseOr(Self.bit(key), ordering: .relaxed)
+    } else if key < 128 {
+      highRefused.bitwiseOr(Self.bit(key), ordering: .relaxed)
+    }
   }
 
   /// Learns what the filters made of a replacement, if both are one ASCII character. Line ends are not learnt: a

@@ -8,17 +8,26 @@ extension FieldRules {
   /// - Returns: what may go into the text; never empty.
   /// - Throws: a rejection if nothing of it may be typed, or if not all of it may and the policy is to reject.
   func filtered(_ replacement: String) throws(Rejection) -> String {
-    let taken = try taken(of: try readable(replacement))
-    if mayRemember(replacement) { rememberedKeys.learn(replacement, filtered: taken) }
-    return taken
+    try remembering(replacement) { () throws(Rejection) -> String in try taken(of: try readable(replacement)) }
   }
 
-  /// Whether a key means the same wherever it is typed. With a reader, that is true of letters and digits only: the
-  /// meaning of a mark such as a comma depends on its place. (A refused mark is remembered elsewhere, in
-  /// `NumberMarkMemory`.)
-  private func mayRemember(_ replacement: String) -> Bool {
-    guard reader != nil else { return true }
-    return replacement.onlyASCIIByte.map { $0.isASCIIDigit || $0.isASCIILetter } ?? false
+  /// Filters a replacement, and remembers what became of it if it is a key that means the same wherever it is typed.
+  /// With a reader of numbers or dates, that holds for letters and digits alone: the meaning of a mark such as a comma
+  /// depends on its place. (A refused mark is remembered elsewhere, in `NumberMarkMemory`.)
+  private func remembering(
+    _ replacement: String, _ filter: () throws(Rejection) -> String
+  ) throws(Rejection) -> String {
+    guard let key = replacement.onlyASCIIByte,
+      key.isASCIIDigit || key.isASCIILetter || !(reader?.readsMarks ?? false)
+    else { return try filter() }
+    do throws(Rejection) {
+      let taken = try filter()
+      rememberedKeys.learn(replacement, filtered: taken)
+      return taken
+    } catch {
+      if error.reason == .typing { rememberedKeys.learn(refused: replacement) }
+      throw error
+    }
   }
 
   /// Filters what is typed or pasted, after a reader has put it into the type's own notation.
@@ -27,11 +36,13 @@ extension FieldRules {
   func filtered(
     _ replacement: String, by reader: any ReplacementReader, at place: ReadingPlace
   ) throws(Rejection) -> String {
-    let text = try readable(replacement)
-    switch reader.read(text, at: place) {
-    case .asWritten: return try taken(of: text)
-    case .text(let read): return try taken(of: read)
-    case .refused(let reason): throw rejection(reason)
+    try remembering(replacement) { () throws(Rejection) -> String in
+      let text = try readable(replacement)
+      switch reader.read(text, at: place) {
+      case .asWritten: return try taken(of: text)
+      case .text(let read): return try taken(of: read)
+      case .refused(let reason): throw rejection(reason)
+      }
     }
   }
 
@@ -147,16 +158,14 @@ extension FieldRules {
 
   /// A rejection with the field's message for its reason.
   func rejection(_ reason: Rejection.Reason, limit: Int = 0) -> Rejection {
-    let message =
-      switch reason {
-      case .disabled: messages.disabled
-      case .override: messages.refused
-      case .typing, .undecided: messages.typing
-      case .limit: messages.limit(limit)
-      case .rule: messages.rule
-      case .viability: messages.viability
-      }
-    return Rejection(reason: reason, message: message)
+    switch reason {
+    case .disabled: Rejection(reason: reason, message: messages.disabled)
+    case .override: Rejection(reason: reason, message: messages.refused)
+    case .typing, .undecided: Rejection(reason: reason, message: messages.typing)
+    case .limit: Rejection(limit: limit, words: messages.limit)
+    case .rule: Rejection(reason: reason, message: messages.rule)
+    case .viability: Rejection(reason: reason, message: messages.viability)
+    }
   }
 }
 

@@ -48,6 +48,9 @@ struct EditHistory: Sendable {
     /// Where the step's removed text begins in `removed`, in bytes; it ends where the next step's begins.
     var removedStart: Int
     let selection: UTF16Range
+    /// Whether the removed text stands in `removed` from its last byte to its first. A run of deletions before the caret
+    /// meets its text in that order.
+    var isReversed = false
     /// Where the caret was after the step, in UTF-16 code units: an edit that continues there belongs to the step.
     var caretAfter: Int
   }
@@ -100,26 +103,45 @@ extension EditHistory {
     }
   }
 
+  /// Records the deletion of one ASCII character before the caret, in a text without a format.
+  mutating func recordDeletion(of byte: UInt8, at place: Int) {
+    if canRedo { undone.removeAll() }
+    let last = steps.count - 1
+    if isOpen, last >= 0, steps[last].kind == .deletingBackward, steps[last].caretAfter == place + 1,
+      steps[last].location == place + 1
+    {
+      steps[last].location = place
+      steps[last].caretAfter = place
+    } else {
+      begin(.deletingBackward, at: place, length: 0, UTF16Range(caret: place + 1), place)
+      steps[steps.count - 1].isReversed = true
+    }
+    removed.append(byte)
+    enforceLimits()
+  }
+
   /// Records an edit in a text without a format.
   mutating func record(_ change: TextChange, _ trace: Trace, caretAfter: Int) {
-    undone.removeAll()
+    if canRedo { undone.removeAll() }
     if !goesOn(change, trace, caretAfter) {
       begin(trace.kind, at: change.range.location, length: change.inserted.utf16Length, trace.selection, caretAfter)
+      steps[steps.count - 1].isReversed = trace.kind == .deletingBackward
       keep(change.removed)
     }
     enforceLimits()
   }
 
   /// Records an edit in a text with a format. The whole text is kept, because a key can move all separators.
-  mutating func record(whole text: String, _ change: TextChange, _ trace: Trace, caretAfter: Int) {
-    undone.removeAll()
-    let length = text.utf16Length
+  ///
+  /// - Parameter utf16Count: the length of the text.
+  mutating func record(whole text: String, utf16Count: Int, _ change: TextChange, _ trace: Trace, caretAfter: Int) {
+    if canRedo { undone.removeAll() }
     let last = steps.count - 1
     if isOpen, last >= 0, steps[last].kind == trace.kind, follows(steps[last], trace) {
-      steps[last].insertedLength = length
+      steps[last].insertedLength = utf16Count
       steps[last].caretAfter = caretAfter
     } else {
-      begin(trace.kind, at: 0, length: length, trace.selection, caretAfter)
+      begin(trace.kind, at: 0, length: utf16Count, trace.selection, caretAfter)
       keepWhole(text, before: change)
     }
     enforceLimits()
@@ -146,7 +168,7 @@ extension EditHistory {
       steps[last].insertedLength += change.inserted.utf16Length
     case .deletingBackward where change.inserted.isEmpty && change.range.upperBound == step.location:
       steps[last].location = change.range.location
-      removed.insert(contentsOf: change.removed.utf8, at: step.removedStart)
+      keep(change.removed)
     case .deletingForward where change.inserted.isEmpty && change.range.location == step.location:
       keep(change.removed)
     default:
@@ -167,10 +189,12 @@ extension EditHistory {
     isOpen = kind != .other
   }
 
+  /// Keeps a text that the last step removed.
   private mutating func keep(_ text: Substring) {
     if text.isEmpty { return }
+    let isReversed = steps[steps.count - 1].isReversed
     text.withUTF8Bytes { bytes in
-      for index in bytes.indices { removed.append(bytes[index]) }
+      for index in bytes.indices { removed.append(bytes[isReversed ? bytes.count - 1 - index : index]) }
     }
   }
 
@@ -211,7 +235,9 @@ extension EditHistory {
   mutating func nextUndo() -> Restoration? {
     isOpen = false
     guard let step = steps.popLast() else { return nil }
-    let text = String(decoding: removed[step.removedStart...], as: UTF8.self)
+    let bytes = removed[step.removedStart...]
+    let text =
+      step.isReversed ? String(decoding: bytes.reversed(), as: UTF8.self) : String(decoding: bytes, as: UTF8.self)
     removed.removeSubrange(step.removedStart...)
     return Restoration(
       range: UTF16Range(location: step.location, length: step.insertedLength), text: text, selection: step.selection)

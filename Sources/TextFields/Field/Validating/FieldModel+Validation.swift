@@ -107,12 +107,12 @@ extension FieldModel {
     if rules.judgesPlainValue {
       guard let format = rules.growingFormat, workspace.writePlainValue(format) else { return false }
       let plainValue = workspace.plainValue
-      return judge.isFine(plainValue.span, isLenient: report.isLenient, &run)
+      return judge.isFine(plainValue.span, isLenient: report.isLenient, &run.short)
     }
     let (holdsBlanks, isLenient) = (rules.holdsBlanks, report.isLenient)
     // A copy that is written back: the closure reads `buffer`, so that it may not change another property of `self`.
-    var run = self.run
-    defer { self.run = run }
+    var run = self.run.short
+    defer { self.run.short = run }
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return false }
       return judge.isFine(text, isLenient: isLenient, &run)

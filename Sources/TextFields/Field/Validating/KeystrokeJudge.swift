@@ -29,7 +29,7 @@ final class KeystrokeJudge: Sendable {
   /// - Parameters:
   ///   - isLenient: whether a text that may still become valid is accepted.
   ///   - run: what is known of the text's beginning; updated.
-  func isFine(_ text: Span<UInt8>, isLenient: Bool, _ run: inout VerdictRun) -> Bool {
+  func isFine(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> Bool {
     switch verdict(on: text, &run) {
     case .match: break
     case .partial where isLenient: break
@@ -51,7 +51,7 @@ final class KeystrokeJudge: Sendable {
   }
 
   /// The pattern's verdict; `nil` if the engine hit a limit.
-  private func verdict(on text: Span<UInt8>, _ run: inout VerdictRun) -> Verdict? {
+  private func verdict(on text: Span<UInt8>, _ run: inout ShortVerdictRun) -> Verdict? {
     if let automaton { return run.verdict(of: text, by: automaton) }
     return hasPattern ? try? validator.matcher?.verdict(onValidUTF8: text) : .match
   }

@@ -13,14 +13,12 @@ struct VerdictRun: Sendable {
 
   /// The run over a long text; `nil` for a short text.
   private(set) var long: IncrementalRun?
-  /// The automaton's state after the first `count` bytes of a short text.
-  private var place = 0
-  /// The number of bytes after which the automaton is in `place`; `nil` if the state is not known.
-  private var count: Int?
+  /// The state after the beginning of a short text.
+  var short = ShortVerdictRun()
 
   /// Updates the run after an edit: a range of bytes, and the number of bytes that replaced it.
   mutating func follow(_ range: Range<Int>, count newCount: Int, in text: borrowing String) {
-    if let count, range.lowerBound < count { self.count = nil }
+    short.follow(from: range.lowerBound)
     // Moved out and back, so that the run has a single owner while it changes and its storage is not copied.
     guard var following = long else { return }
     long = nil
@@ -30,7 +28,7 @@ struct VerdictRun: Sendable {
 
   /// Forgets the text, because it was replaced.
   mutating func forget() {
-    count = nil
+    short.forget()
     long = nil
   }
 
@@ -38,9 +36,26 @@ struct VerdictRun: Sendable {
   mutating func start(_ automaton: AutomatonMatcher, over text: borrowing String) {
     long = text.withUTF8Bytes { IncrementalRun(automaton, onValidUTF8: $0) }
   }
+}
 
-  /// An automaton's verdict on a short text. Every call must name the same automaton, and every edit must
-  /// have been passed to `follow(_:count:in:)`.
+/// The automaton's state after the beginning of a short text. Two numbers, because a key copies them: a run over a long
+/// text beside them made that copy cost 200 instructions.
+struct ShortVerdictRun: Sendable {
+  /// The automaton's state after the first `count` bytes.
+  private var place = 0
+  /// The number of bytes after which the automaton is in `place`; `nil` if the state is not known.
+  private var count: Int?
+
+  /// Updates the state after an edit that begins at an offset in bytes.
+  mutating func follow(from offset: Int) {
+    if let count, offset < count { forget() }
+  }
+
+  /// Forgets the text, because it was replaced.
+  mutating func forget() { count = nil }
+
+  /// An automaton's verdict on a text. Every call must name the same automaton, and `follow(from:)` must have been told
+  /// of every edit.
   mutating func verdict(of text: Span<UInt8>, by automaton: AutomatonMatcher) -> Verdict {
     if let count, count <= text.count {
       place = automaton.place(after: text.extracting(count..<text.count), from: place)

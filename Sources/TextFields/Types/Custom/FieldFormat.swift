@@ -53,4 +53,5 @@ private final class GroupsFormat: GroupedFormat {
 
   func isSignificant(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar) } }
   func shape(of items: [FormatItem]) -> GroupedShape { shape }
+  func keepsShape(of count: Int) -> Bool { count > 1 }
 }

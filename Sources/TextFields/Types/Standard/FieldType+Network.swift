@@ -137,12 +137,13 @@ private struct NetworkForm: PlainForm {
 }
 
 /// Hexadecimal digits in groups with one separator between them, and an optional sign before them.
-private final class HexFormat: TextFormat {
+private final class HexFormat: TemplateFormat {
   private let sizes: [Int]
   private let separator: Unicode.Scalar
   private let prefix: Unicode.Scalar?
   private let readOver: Set<Unicode.Scalar>
   private let count: Int
+  let template: LayoutTemplate?
 
   init(sizes: [Int], separator: Unicode.Scalar, prefix: Unicode.Scalar? = nil, readOver: String) {
     self.sizes = sizes
@@ -150,9 +151,19 @@ private final class HexFormat: TextFormat {
     self.prefix = prefix
     self.readOver = Set(readOver.unicodeScalars)
     count = sizes.reduce(0, +)
+    var scalars: [Unicode.Scalar?] = prefix.map { [$0] } ?? []
+    for (index, size) in sizes.enumerated() {
+      if index > 0 { scalars.append(separator) }
+      scalars += Array(repeating: nil, count: size)
+    }
+    template = LayoutTemplate(scalars, runsAhead: false)
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && scalar.properties.isASCIIHexDigit }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCIIDigit || (scalar.value | 0x20) &- 0x61 < 6
+  }
+
+  func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool { Self.isDigit(Unicode.Scalar(key)) }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool { Self.isDigit(scalar) || isLiteral(scalar) }
 

@@ -38,6 +38,9 @@ struct AffixReader: ReplacementReader {
   var keepsAll = false
   var remembersRefusals = false
 
+  /// A single key is read alike wherever it is typed.
+  var readsMarks: Bool { false }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     // A key has nothing around it.
     guard !replacement.dropFirst().isEmpty else {

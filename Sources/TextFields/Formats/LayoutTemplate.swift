@@ -1,0 +1,89 @@
+/// Where the significant characters and the literals are in a text of fixed width. With it, a key at the end is added or
+/// removed without laying out the whole text.
+struct LayoutTemplate: Sendable {
+  /// The text, with zeros at the places of significant characters.
+  private let bytes: [UInt8]
+  /// The places of significant characters, in bytes.
+  private let places: [Int]
+  /// Whether the literals behind a place are written as soon as it is filled, while something is typed.
+  private let runsAhead: Bool
+
+  /// Makes a template of the literals, with `nil` for each significant character; `nil` if one of them is not ASCII.
+  init?(_ scalars: [Unicode.Scalar?], runsAhead: Bool) {
+    guard scalars.allSatisfy({ $0?.isASCII ?? true }) else { return nil }
+    bytes = scalars.map { $0.map { UInt8(truncatingIfNeeded: $0.value) } ?? 0 }
+    places = scalars.indices.filter { scalars[$0] == nil }
+    self.runsAhead = runsAhead
+  }
+
+  /// The number of significant characters in a complete text.
+  var placeCount: Int { places.count }
+
+  /// Whether a key is one of the literals before the place of a significant character.
+  func isLiteral(_ key: UInt8, before place: Int) -> Bool {
+    bytes[(place == 0 ? 0 : places[place - 1] + 1)..<places[place]].contains(key)
+  }
+
+  /// Whether a layout is what this template makes of its significant characters, with or without literals that run ahead.
+  func hasMade(_ layout: borrowing Layout) -> Bool {
+    let (count, length) = (layout.significantCount, layout.utf8Count)
+    guard count <= places.count else { return false }
+    return length == self.length(count, isGrowing: false)
+      || (count > 0 && length == self.length(count, isGrowing: true))
+  }
+
+  /// Adds a significant character to a layout that this template has made, and that has room for it.
+  func grow(by key: UInt8, into layout: inout Layout) {
+    let count = layout.significantCount
+    let start = layout.utf8Count
+    layout.grow(maximumCount: layout.maximumCount)
+    for place in start..<places[count] { layout.literal(Unicode.Scalar(bytes[place])) }
+    layout.significant(Unicode.Scalar(key), item: count)
+    for place in (places[count] + 1)..<length(count + 1, isGrowing: true) {
+      layout.literal(Unicode.Scalar(bytes[place]))
+    }
+  }
+
+  /// Removes the last significant character from a layout that this template has made, and that has one.
+  func shrink(_ layout: inout Layout) {
+    layout.shrink(to: length(layout.significantCount - 1, isGrowing: false), maximumCount: layout.maximumCount)
+  }
+
+  /// The length in bytes of a text with so many significant characters.
+  private func length(_ count: Int, isGrowing: Bool) -> Int {
+    if count == places.count { return bytes.count }
+    if isGrowing, runsAhead { return places[count] }
+    return count == 0 ? 0 : places[count - 1] + 1
+  }
+}
+
+/// A format that has a template: a key at the end goes to the next place, or nowhere.
+protocol TemplateFormat: GrowingFormat {
+  /// The template; `nil` if texts have no fixed width.
+  var template: LayoutTemplate? { get }
+
+  /// Whether a key goes to a place as it is, and nothing else has to be done for it.
+  ///
+  /// - Parameter text: the text before it.
+  func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool
+}
+
+extension TemplateFormat {
+  func grow(
+    by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard let template, layout.significantCount < min(template.placeCount, request.limit), template.hasMade(layout),
+      takes(key, at: layout.significantCount, after: layout.utf8)
+    else { return false }
+    template.grow(by: key, into: &layout)
+    return true
+  }
+
+  func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard let template, layout.significantCount > 0, template.hasMade(layout) else { return false }
+    template.shrink(&layout)
+    return true
+  }
+
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool { false }
+}
