@@ -114,7 +114,7 @@ let probes = [
   Probe(name: "uuid, laid out", specification: "uuid", keys: "f81d4fae7dec11d0a76500a0c91e6bf6", refusedKey: "x"),
   Probe(name: "ipv4", specification: "ipv4", keys: "192.0.2.100", refusedKey: "x"),
   Probe(name: "ipv6", specification: "ipv6", keys: "2001:db8::100", refusedKey: "x"),
-  Probe(name: "hex-colour", specification: "hex-colour", keys: "#1e90ff", refusedKey: "x"),
+  Probe(name: "hex-colour, laid out", specification: "hex-colour", keys: "#1e90ff", refusedKey: "x"),
   Probe(name: "vat", specification: "vat", keys: "DE136695976", refusedKey: "#"),
   Probe(name: "postal-code, laid out", specification: "postal-code:GB", keys: "SW1A1AA", refusedKey: "*"),
   Probe(

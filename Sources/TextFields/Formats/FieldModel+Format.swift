@@ -4,15 +4,15 @@ extension FieldModel {
   /// Makes an edit in a text with a format: lays out the text as it would be, and puts the result in place of the old
   /// text.
   mutating func applyFormatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
-    guard workspace.read(text, format) else { return try applyUnformatted(edit, format) }
-    let place = workspace.items(in: edit.range, of: buffer)
-    if let caret = workspace.caretTypedOver(edit, at: place, format) {
-      selected = caret..<caret
+    guard edited.read(format) else { return try applyUnformatted(edit, format) }
+    let place = edited.items(in: edit.range)
+    if let caret = edited.caretTypedOver(edit, at: place, format) {
+      edited.moveCaret(toBoundary: caret)
       return nil
     }
     let caret: TextPosition
     do throws(FormatProblem) {
-      caret = try workspace.layOut(edit, at: place, format, request(for: edit))
+      caret = try edited.layOut(edit, at: place, format, request(for: edit))
     } catch {
       // Deleting is always allowed: if the rest has no layout, it stays as it is.
       if edit.isDeletion || edit.skipsRules { return try applyUnformatted(edit, format) }
@@ -27,7 +27,7 @@ extension FieldModel {
   mutating func growLayout(by key: UInt8) -> TextPosition? {
     guard let format = rules.growingFormat else { return nil }
     let request = FormatRequest(limit: rules.limit ?? .max, isGrowing: true)
-    return workspace.grow(by: key, at: selected.lowerBound, format, request)
+    return edited.grow(by: key, format, request)
   }
 
   /// Puts the layout that a key has extended into the field.
@@ -41,7 +41,7 @@ extension FieldModel {
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func shrinkLayout() -> TextPosition? {
     guard let format = rules.growingFormat else { return nil }
-    return workspace.shrink(at: selected.lowerBound, format)
+    return edited.shrink(format)
   }
 
   /// Puts the layout that a deletion has shortened into the field.
@@ -54,53 +54,33 @@ extension FieldModel {
 
   /// Puts a layout into the field that has another end than the text.
   private mutating func takeEnd(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
-    guard let common = workspace.commonEnds(with: buffer) else {
-      let change = takeLayout()
-      moveCaret(to: caret)
+    guard let common = edited.commonEnds() else {
+      let change = edited.takeLayout()
+      edited.moveCaret(to: caret)
       return accepted(change, trace, isInsertion: isInsertion)
     }
-    let change = workspace.apply(to: &buffer, common)
-    if !rules.judgesPlainValue {
-      run.short.follow(from: common.prefix)
-    } else if !isInsertion {
-      // What was added is behind the plain value that the run knows; what was removed may be a part of it.
-      run.short.forget()
-    }
-    selected = caret..<caret
+    let change = edited.takeEnd(
+      common, caret: caret, isInsertion: isInsertion, judgesPlainValue: rules.judgesPlainValue)
     history.record(whole: buffer.text, utf16Count: buffer.utf16Count, change, trace, caretAfter: caret.utf16)
     return changed(change, isInsertion: isInsertion)
-  }
-
-  /// Puts the laid-out text into the field. If little of it differs from the old text, only that is replaced.
-  private mutating func takeLayout() -> TextChange? {
-    if let common = workspace.commonEnds(with: buffer) {
-      run.forget()
-      guard common.isWhole else { return workspace.apply(to: &buffer, common) }
-      workspace.keep()
-      return nil
-    }
-    let (old, isASCII) = (text, buffer.isASCII)
-    exchangeText()
-    return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
   /// Puts the laid-out text into the field, and reverts that if the viability rule refuses it.
   private mutating func takeLayout(_ edit: Edit, caret: TextPosition) throws(Rejection) -> TextChange? {
     if !rules.refusesDeadEnds {
-      let change = takeLayout()
-      moveCaret(to: caret)
+      let change = edited.takeLayout()
+      edited.moveCaret(to: caret)
       return change
     }
     let (old, oldCount, isASCII) = (text, buffer.utf16Count, buffer.isASCII)
-    exchangeText()
+    edited.exchangeLayout()
     do throws(Rejection) {
       if edit.isJudged { try checkViability() }
     } catch {
-      workspace.exchangeBack(with: &buffer, utf16Count: oldCount)
-      run.forget()
+      edited.exchangeBack(utf16Count: oldCount)
       throw error
     }
-    moveCaret(to: caret)
+    edited.moveCaret(to: caret)
     return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
@@ -109,25 +89,19 @@ extension FieldModel {
   /// it can be laid out, are accepted.
   private mutating func applyUnformatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     let old = text
-    let applied = substitute(edit.range, with: edit.replacement)
-    let edited = buffer.caret(at: applied.insertedEnd)
-    if let caret = try? workspace.layOut(whole: text, caret: edited.utf8, format) {
-      exchangeText()
-      moveCaret(to: caret)
+    let applied = edited.replace(edit.range, with: edit.replacement)
+    let place = buffer.caret(at: applied.insertedEnd)
+    if let caret = edited.layOut(whole: text, caret: place.utf8, format) {
+      edited.exchangeLayout()
+      edited.moveCaret(to: caret)
       return TextChange.between(old, text)
     }
     guard edit.isDeletion || edit.skipsRules else {
-      revert(applied)
+      edited.revert(applied)
       throw rules.rejection(.rule)
     }
-    selected = edited..<edited
+    edited.moveCaret(toBoundary: place)
     return buffer.change(by: applied)
-  }
-
-  /// Puts the laid-out text in place of the field's text.
-  mutating func exchangeText() {
-    workspace.exchange(with: &buffer)
-    run.forget()
   }
 
   private func request(for edit: Edit) -> FormatRequest {

@@ -12,7 +12,7 @@ public struct EditResult: Hashable, Sendable {
   /// What changed in the text; `nil` if nothing changed.
   public var change: TextChange? { hasChange ? difference : nil }
   /// The events that the edit caused.
-  public internal(set) var events: FieldEvents
+  public private(set) var events: FieldEvents
 
   // Two stored properties instead of an optional one: to copy and destroy an optional structure, the compiler calls the
   // runtime's value witness tables. That cost 400 instructions a keystroke (callgrind, release build).

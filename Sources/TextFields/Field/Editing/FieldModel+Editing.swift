@@ -6,7 +6,7 @@ extension FieldModel {
   /// - Parameter replacement: what takes its place; empty to delete.
   @discardableResult
   public mutating func replace(_ range: UTF16Range, with replacement: String) -> EditResult {
-    edit(buffer.positions(of: range), replacement)
+    edit(edited.positions(of: range), replacement)
   }
 
   /// Replaces a range of the text.
@@ -15,8 +15,8 @@ extension FieldModel {
   /// - Parameter replacement: what takes its place; empty to delete.
   @discardableResult
   public mutating func replace(_ range: Range<String.Index>, with replacement: String) -> EditResult {
-    let lower = buffer.position(of: range.lowerBound)
-    let upper = buffer.position(of: range.upperBound)
+    let lower = edited.position(of: range.lowerBound)
+    let upper = edited.position(of: range.upperBound)
     return edit(lower..<upper, replacement)
   }
 
@@ -71,24 +71,24 @@ extension FieldModel {
 
   /// Selects a range, or moves the caret. The range is clamped and widened like the range of an edit.
   public mutating func select(_ range: UTF16Range) {
-    selected = buffer.positions(of: range)
+    edited.select(edited.positions(of: range))
     marks.refused = nil
   }
 
   /// Moves the caret to the start of the Character before it, or to the start of a selection.
   public mutating func moveCaretBackward() {
     let caret = selected.isEmpty ? buffer.boundary(before: selected.lowerBound) : selected.lowerBound
-    selected = caret..<caret
+    edited.moveCaret(toBoundary: caret)
   }
 
   /// Moves the caret to the end of the Character after it, or to the end of a selection.
   public mutating func moveCaretForward() {
     let caret = selected.isEmpty ? buffer.boundary(after: selected.upperBound) : selected.upperBound
-    selected = caret..<caret
+    edited.moveCaret(toBoundary: caret)
   }
 
   /// Selects the whole text.
-  public mutating func selectAll() { selected = .start..<buffer.end }
+  public mutating func selectAll() { edited.select(.start..<buffer.end) }
 
   private mutating func edit(
     _ range: Range<TextPosition>, _ replacement: String, deletesForward: Bool = false, isPaste: Bool = false
@@ -167,7 +167,7 @@ extension FieldModel {
   /// which characters count.
   private func surplusRange(of edit: Edit) -> UTF16Range? {
     guard !rules.hasFormat, let limit else { return nil }
-    let replaced = text[buffer.index(edit.range.lowerBound)..<buffer.index(edit.range.upperBound)].count
+    let replaced = edited.part(edit.range).count
     let room = max(0, limit - (buffer.characterCount - replaced))
     let kept = edit.replacement.prefix(room).utf16Length
     let length = edit.replacement.utf16Length
@@ -199,25 +199,24 @@ extension FieldModel {
   mutating func applyPlain(_ edit: Edit) throws(Rejection) -> TextChange? {
     let limit = edit.isJudged ? limit : nil
     let countBefore = buffer.characterCount
-    var applied = substitute(edit.range, with: edit.replacement)
+    var applied = edited.replace(edit.range, with: edit.replacement)
     if let limit, buffer.characterCount > max(limit, countBefore) {
-      revert(applied)
-      applied = substitute(edit.range, with: try truncated(edit, to: limit))
+      edited.revert(applied)
+      applied = edited.replace(edit.range, with: try truncated(edit, to: limit))
     }
     do throws(Rejection) {
       if edit.isJudged { try checkCandidate() }
     } catch {
-      revert(applied)
+      edited.revert(applied)
       throw error
     }
-    moveCaret(to: applied.insertedEnd)
+    edited.moveCaret(to: applied.insertedEnd)
     return buffer.change(by: applied)
   }
 
   /// The longest start of a replacement for which there is room.
   private func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
-    let range = buffer.index(edit.range.lowerBound)..<buffer.index(edit.range.upperBound)
-    let room = limit - (buffer.characterCount - text[range].count)
+    let room = limit - (buffer.characterCount - edited.part(edit.range).count)
     guard rules.configuration.overLimit == .truncate, room > 0 else { throw rules.rejection(.limit, limit: limit) }
     return String(edit.replacement.prefix(room))
   }
@@ -233,12 +232,6 @@ extension FieldModel {
     guard rules.refusesDeadEnds else { return }
     startRunOverLongText()
     if case .error = validation { throw rules.rejection(.viability) }
-  }
-
-  /// Puts the caret after the inserted text, at a Character boundary.
-  mutating func moveCaret(to position: TextPosition) {
-    let caret = buffer.caret(at: position)
-    selected = caret..<caret
   }
 }
 
@@ -289,7 +282,7 @@ extension FieldModel {
   /// than its type implies, so that only equality counts.
   private var isFull: Bool {
     let limit = limit ?? .max
-    if rules.hasFormat { return workspace.isFull(limit: limit) }
+    if rules.hasFormat { return edited.isLayoutFull(limit: limit) }
     let maximum = min(limit, rules.maximumLength ?? .max)
     return buffer.characterCount == maximum
   }

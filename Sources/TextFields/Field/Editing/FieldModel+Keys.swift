@@ -28,17 +28,15 @@ extension FieldModel {
   /// Puts one character into a text without a format.
   mutating func insertPlain(_ key: String) -> EditResult {
     let place = selected.lowerBound
-    buffer.insertPlain(key, at: place.utf8)
+    edited.insertPlain(key)
     if let candidate = rules.candidate {
       do throws(Rejection) {
         if try !rules.isMatch(candidate, buffer.text) { throw rules.rejection(.rule) }
       } catch {
-        buffer.removePlain(at: place.utf8)
+        _ = edited.deletePlain(at: place.utf8)
         return refused(error.at(error.reason == .rule ? UTF16Range(location: 0, length: 1) : nil))
       }
     }
-    run.follow(place.utf8..<place.utf8, count: 1, in: buffer.text)
-    moveCaret(toPlain: place.utf8 + 1)
     history.recordKey(at: place.utf16)
     return changed(
       TextChange(range: UTF16Range(caret: place.utf16), removed: "", inserted: key), isInsertion: true)
@@ -52,9 +50,7 @@ extension FieldModel {
 
   /// Deletes the character at an offset in a text without a format; the caret is directly after it.
   mutating func deletePlain(at place: Int) -> EditResult {
-    let removed = buffer.removePlain(at: place)
-    run.follow(place..<place + 1, count: 0, in: buffer.text)
-    moveCaret(toPlain: place)
+    let removed = edited.deletePlain(at: place)
     history.recordDeletion(of: removed, at: place)
     let change = TextChange(
       range: UTF16Range(location: place, length: 1), removed: String(Unicode.Scalar(removed)), inserted: "")
@@ -64,10 +60,5 @@ extension FieldModel {
   /// Whether nothing but the field's own rules has to be asked, and every offset is a Character boundary.
   var takesShortWay: Bool {
     rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && buffer.isPlain && marks.areOrdinary
-  }
-
-  private mutating func moveCaret(toPlain offset: Int) {
-    let caret = TextPosition(utf8: offset, utf16: offset)
-    selected = caret..<caret
   }
 }

@@ -18,14 +18,12 @@ extension FieldModel {
     composition = nil
     marks = NumberMarkMemory()
     let prepared = rules.read(whole: rules.prepared(whole: text))
-    if let format = rules.format,
-      (try? workspace.layOut(whole: prepared, caret: prepared.utf8.count, format)) != nil
-    {
-      exchangeText()
+    if let format = rules.format, edited.layOut(whole: prepared, caret: prepared.utf8.count, format) != nil {
+      edited.exchangeLayout()
     } else {
-      _ = substitute(.start..<buffer.end, with: prepared)
+      _ = edited.replace(.start..<buffer.end, with: prepared)
     }
-    selected = buffer.end..<buffer.end
+    edited.moveCaret(toBoundary: buffer.end)
     return TextChange.between(old, self.text)
   }
 

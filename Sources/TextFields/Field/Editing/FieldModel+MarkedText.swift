@@ -61,9 +61,9 @@ extension FieldModel {
   }
 
   private mutating func compose(_ edit: Edit, _ selectedRange: UTF16Range?) throws(Rejection) -> EditResult {
-    let applied = substitute(edit.range, with: edit.replacement)
+    let applied = edited.replace(edit.range, with: edit.replacement)
     if rules.configuration.limitsMarkedText, let limit, buffer.characterCount > limit {
-      revert(applied)
+      edited.revert(applied)
       throw rules.rejection(.limit, limit: limit)
     }
     let start = edit.range.lowerBound
@@ -77,13 +77,13 @@ extension FieldModel {
   /// Restores what was there before composing, and then runs a text in its place through the rules.
   private mutating func commit(marked text: String) -> EditResult? {
     guard let composition else { return nil }
-    let restored = substitute(composition.marked, with: composition.replaced)
+    let restored = edited.replace(composition.marked, with: composition.replaced)
     self.composition = nil
-    selected = restored.range.lowerBound..<restored.insertedEnd
+    edited.select(restored.range.lowerBound..<restored.insertedEnd)
     return perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true))
   }
 
   private func text(in range: Range<TextPosition>) -> Substring {
-    text[buffer.index(range.lowerBound)..<buffer.index(range.upperBound)]
+    edited.part(range)
   }
 }

@@ -43,8 +43,8 @@ extension FieldModel {
   ) -> (inverse: EditHistory.Restoration, change: TextChange?) {
     let selectionBefore = selection
     marks = NumberMarkMemory()
-    let applied = substitute(buffer.positions(of: restoration.range), with: restoration.text)
-    selected = buffer.positions(of: restoration.selection)
+    let applied = edited.replace(edited.positions(of: restoration.range), with: restoration.text)
+    edited.select(edited.positions(of: restoration.selection))
     let range = UTF16Range(location: restoration.range.location, length: restoration.text.utf16Length)
     return (
       EditHistory.Restoration(range: range, text: applied.removed, selection: selectionBefore),
@@ -55,9 +55,9 @@ extension FieldModel {
   /// Removes the marked text, and puts back the text that it replaced.
   private mutating func cancelMarkedText() -> EditResult {
     guard let composition else { return result(events: []) }
-    let applied = substitute(composition.marked, with: composition.replaced)
+    let applied = edited.replace(composition.marked, with: composition.replaced)
     self.composition = nil
-    selected = applied.range.lowerBound..<applied.insertedEnd
+    edited.select(applied.range.lowerBound..<applied.insertedEnd)
     return restored(buffer.change(by: applied))
   }
 

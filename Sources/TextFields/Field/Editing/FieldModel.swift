@@ -17,14 +17,11 @@ public import Matching
 ///   `refusesDeadEnds` read the text, and the bytes after the caret are moved once.
 public struct FieldModel: Sendable {
   let rules: FieldRules
-  var buffer: TextBuffer
-  var selected: Range<TextPosition>
+  /// The text and the selection, with what follows them.
+  var edited = EditedText()
   var composition: Composition?
-  var workspace = FormatWorkspace()
   /// The steps that `undo()` and `redo()` work with.
   var history = EditHistory()
-  /// The state of the type's automaton after the text, kept up to date with the edits.
-  var run = VerdictRun()
   /// What judges the text while it is typed; `nil` until it is first needed.
   var judge: KeystrokeJudge?
   /// The status, and what the field has reported so far.
@@ -65,8 +62,6 @@ public struct FieldModel: Sendable {
   init(rules: FieldRules, text: String) {
     self.rules = rules
     isSecure = rules.configuration.appearance.isSecure
-    buffer = TextBuffer("")
-    selected = .start ..< .start
     put(text)
     reserveCapacity(Self.initialCapacity)
   }
@@ -84,7 +79,7 @@ public struct FieldModel: Sendable {
   /// - Throws: `PatternError` if a pattern cannot be compiled; then the field is unchanged.
   public mutating func reconfigure(_ configuration: FieldConfiguration) throws(PatternError) {
     var other = FieldModel(rules: try FieldRules(configuration), text: text)
-    other.selected = other.buffer.positions(of: selection)
+    other.select(selection)
     other.focus = focus
     other.isEnabled = isEnabled
     let wasSecure = rules.configuration.appearance.isSecure
@@ -94,13 +89,20 @@ public struct FieldModel: Sendable {
 
   /// Makes room for a text of this many UTF-8 bytes, so that keystrokes within it allocate nothing.
   public mutating func reserveCapacity(_ utf8Count: Int) {
-    buffer.reserve(utf8Count)
+    edited.reserve(utf8Count, hasFormat: rules.hasFormat)
     history.reserve(utf8Count)
-    if rules.format != nil { workspace.reserve(utf8Count) }
   }
 }
 
 // MARK: - State
+
+extension FieldModel {
+  /// The text with its lengths and places.
+  var buffer: TextBuffer { edited.buffer }
+
+  /// What is selected, in both units.
+  var selected: Range<TextPosition> { edited.selected }
+}
 
 extension FieldModel {
   /// The text as the user sees it, marked text included.

@@ -3,33 +3,15 @@ public import Matching
 /// Long texts that are judged with every keystroke. An automaton's saved states follow the edits, so that a verdict
 /// does not cost more in a longer text.
 extension FieldModel {
-  /// Replaces a range of the text, and updates the run.
-  mutating func substitute(_ range: Range<TextPosition>, with replacement: String) -> TextBuffer.Applied {
-    let applied = buffer.replace(range, with: replacement)
-    workspace.forget()
-    run.follow(range.lowerBound.utf8..<range.upperBound.utf8, count: replacement.utf8.count, in: buffer.text)
-    return applied
-  }
-
-  /// Reverts an edit, and updates the run.
-  mutating func revert(_ applied: TextBuffer.Applied) {
-    buffer.revert(applied)
-    workspace.forget()
-    run.follow(
-      applied.range.lowerBound.utf8..<applied.insertedEnd.utf8, count: applied.removed.utf8.count, in: buffer.text)
-  }
-
   /// Starts a run over the text if it is long enough, and if the type's pattern alone judges it and is regular.
   mutating func startRunOverLongText() {
-    guard run.long == nil, buffer.utf8Count >= VerdictRun.longTextThreshold, let automaton = rules.automaton
-    else { return }
-    run.start(automaton, over: buffer.text)
+    edited.startLongRun { rules.automaton }
   }
 
   /// The judgement of the run; `nil` if no run is under way, or if the type judges the text without the blanks at its
   /// ends.
   var runJudgement: ValueJudgement? {
-    guard let run = run.long, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
+    guard let run = edited.longRun, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
     else { return nil }
     if run.verdict == .match { return .valid }
     return .invalid(ValueFault(reason: .pattern, message: rules.type.message), isPartial: run.verdict == .partial)
@@ -40,7 +22,7 @@ extension FieldModel {
   /// `nil` if the type has no pattern, or one that the automaton cannot run. The checks of a type are not asked.
   /// - Complexity: O(*n*); O(1) for a long text that is judged with every keystroke.
   public var allowedNext: AllowedScalars? {
-    if let run = run.long { return run.allowedNext }
+    if let run = edited.longRun { return run.allowedNext }
     guard let automaton = rules.automatonOfPattern else { return nil }
     return judgedText.withUTF8Bytes { automaton.allowedNext(afterValidUTF8: $0) }
   }

@@ -102,21 +102,11 @@ extension FieldModel {
   /// Whether there is certainly nothing to report about the text. `judge(isLenient:)` finds the same, but makes a
   /// fault, a message and an outcome on the way. Nearly every key ends here.
   private mutating func hasNothingToSay() -> Bool {
-    guard rules.judgesAlone, run.long == nil, buffer.utf8Count > 0 else { return false }
-    let judge = currentJudge
-    if rules.judgesPlainValue {
-      guard let format = rules.growingFormat, workspace.writePlainValue(format) else { return false }
-      let plainValue = workspace.plainValue
-      return judge.isFine(plainValue.span, isLenient: report.isLenient, &run.short)
-    }
-    let (holdsBlanks, isLenient) = (rules.holdsBlanks, report.isLenient)
-    // A copy that is written back: the closure reads `buffer`, so that it may not change another property of `self`.
-    var run = self.run.short
-    defer { self.run.short = run }
-    return buffer.text.withUTF8Bytes { text in
-      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return false }
-      return judge.isFine(text, isLenient: isLenient, &run)
-    }
+    guard rules.judgesAlone, edited.longRun == nil, buffer.utf8Count > 0 else { return false }
+    let (judge, isLenient) = (currentJudge, report.isLenient)
+    guard rules.judgesPlainValue else { return edited.isFine(judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient) }
+    guard let format = rules.growingFormat else { return false }
+    return edited.isPlainValueFine(judge, format, isLenient: isLenient)
   }
 
   /// The field's keystroke judge; stored in the field when it is first asked for.
@@ -127,13 +117,5 @@ extension FieldModel {
       judge = made
       return made
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether a text begins and ends with a visible ASCII character, so that there are no blanks to remove at its ends.
-  fileprivate var hasVisibleEnds: Bool {
-    let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
-    return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])
   }
 }

@@ -1,0 +1,212 @@
+import Matching
+
+/// The text of a field, its selection, and what follows the text: the layout of a format, and the state of the verdict.
+///
+/// A text changes only through the methods of this type, and each brings along what follows the text. So the rest of the
+/// field can read the text and the caret, and can change neither without the other.
+struct EditedText: Sendable {
+  private(set) var buffer = TextBuffer("")
+  private(set) var selected: Range<TextPosition> = .start ..< .start
+  private var workspace = FormatWorkspace()
+  private var run = VerdictRun()
+
+  /// Makes room for this many bytes of text.
+  mutating func reserve(_ utf8Count: Int, hasFormat: Bool) {
+    buffer.reserve(utf8Count)
+    if hasFormat { workspace.reserve(utf8Count) }
+  }
+}
+
+// MARK: - Places and the caret
+
+extension EditedText {
+  /// The positions of a range in UTF-16 code units, as `TextBuffer` finds them.
+  mutating func positions(of range: UTF16Range) -> Range<TextPosition> { buffer.positions(of: range) }
+
+  /// The position of an index of the text, moved back to the boundary of a Character.
+  mutating func position(of index: String.Index) -> TextPosition { buffer.position(of: index) }
+
+  /// The text between two positions.
+  func part(_ range: Range<TextPosition>) -> Substring {
+    buffer.text[buffer.index(range.lowerBound)..<buffer.index(range.upperBound)]
+  }
+
+  /// Selects what lies between two boundaries of Characters.
+  mutating func select(_ range: Range<TextPosition>) { selected = range }
+
+  /// Puts the caret at a position, or behind the Character that it is in.
+  mutating func moveCaret(to position: TextPosition) {
+    let caret = buffer.caret(at: position)
+    selected = caret..<caret
+  }
+
+  /// Puts the caret at the boundary of a Character.
+  mutating func moveCaret(toBoundary caret: TextPosition) { selected = caret..<caret }
+}
+
+// MARK: - Edits without a format
+
+extension EditedText {
+  /// Replaces what lies between two boundaries of Characters. The selection stays for the caller to move.
+  mutating func replace(_ range: Range<TextPosition>, with replacement: String) -> TextBuffer.Applied {
+    let applied = buffer.replace(range, with: replacement)
+    workspace.forget()
+    run.follow(range.lowerBound.utf8..<range.upperBound.utf8, count: replacement.utf8.count, in: buffer.text)
+    return applied
+  }
+
+  /// Reverts the last edit.
+  mutating func revert(_ applied: TextBuffer.Applied) {
+    buffer.revert(applied)
+    workspace.forget()
+    run.follow(
+      applied.range.lowerBound.utf8..<applied.insertedEnd.utf8, count: applied.removed.utf8.count, in: buffer.text)
+  }
+
+  /// Puts one ASCII character at the caret of a plain text, and the caret behind it.
+  mutating func insertPlain(_ key: String) {
+    let place = selected.lowerBound.utf8
+    buffer.insertPlain(key, at: place)
+    run.follow(place..<place, count: 1, in: buffer.text)
+    moveCaret(toBoundary: TextPosition(utf8: place + 1, utf16: place + 1))
+  }
+
+  /// Deletes the character that begins at an offset of a plain text, and returns it. The caret goes there.
+  mutating func deletePlain(at place: Int) -> UInt8 {
+    let removed = buffer.removePlain(at: place)
+    run.follow(place..<place + 1, count: 0, in: buffer.text)
+    moveCaret(toBoundary: TextPosition(utf8: place, utf16: place))
+    return removed
+  }
+}
+
+// MARK: - Edits with a format
+
+extension EditedText {
+  /// Reads the text for a format.
+  ///
+  /// - Returns: whether the format can have laid it out.
+  mutating func read(_ format: any TextFormat) -> Bool { workspace.read(buffer.text, format) }
+
+  /// The items that make up a range of the text that was read.
+  func items(in range: Range<TextPosition>) -> Range<Int> { workspace.items(in: range, of: buffer) }
+
+  /// Where a caret goes that only moves over what is typed before the same.
+  func caretTypedOver(_ edit: Edit, at place: Range<Int>, _ format: any TextFormat) -> TextPosition? {
+    workspace.caretTypedOver(edit, at: place, format)
+  }
+
+  /// Lays out the text that was read, with an edit in it; the text itself stays until `takeLayout`.
+  ///
+  /// - Returns: where the caret goes.
+  mutating func layOut(
+    _ edit: Edit, at place: Range<Int>, _ format: any TextFormat, _ request: FormatRequest
+  ) throws(FormatProblem) -> TextPosition {
+    try workspace.layOut(edit, at: place, format, request)
+  }
+
+  /// Lays out a whole text; the text itself stays until `exchangeLayout`.
+  ///
+  /// - Returns: where the caret goes; `nil` if the text has no layout.
+  mutating func layOut(whole text: String, caret: Int, _ format: any TextFormat) -> TextPosition? {
+    try? workspace.layOut(whole: text, caret: caret, format)
+  }
+
+  /// Lays out the text with a key at its end; `nil`, with nothing changed, if the whole text has to be laid out.
+  mutating func grow(by key: UInt8, _ format: any GrowingFormat, _ request: FormatRequest) -> TextPosition? {
+    workspace.grow(by: key, at: selected.lowerBound, format, request)
+  }
+
+  /// Lays out the text without its last significant character; `nil`, with nothing changed, if the whole text has to be
+  /// laid out.
+  mutating func shrink(_ format: any GrowingFormat) -> TextPosition? {
+    workspace.shrink(at: selected.lowerBound, format)
+  }
+
+  /// What the layout and the text have in common at their ends, if the text can be changed in just what is different.
+  func commonEnds() -> CommonEnds? { workspace.commonEnds(with: buffer) }
+
+  /// Takes a layout that has grown or shrunk at its end.
+  mutating func takeEnd(
+    _ common: CommonEnds, caret: TextPosition, isInsertion: Bool, judgesPlainValue: Bool
+  ) -> TextChange {
+    let change = workspace.apply(to: &buffer, common)
+    if !judgesPlainValue {
+      run.short.follow(from: common.prefix)
+    } else if !isInsertion {
+      // What was added is behind the plain value that the run knows; what was removed may be a part of it.
+      run.short.forget()
+    }
+    moveCaret(toBoundary: caret)
+    return change
+  }
+
+  /// Puts the layout in place of the text. If little of it differs, only that is replaced.
+  ///
+  /// - Returns: what has changed; `nil` for nothing.
+  mutating func takeLayout() -> TextChange? {
+    guard let common = commonEnds() else {
+      let (old, isASCII) = (buffer.text, buffer.isASCII)
+      exchangeLayout()
+      return TextChange.between(old, buffer.text, isASCII: isASCII && buffer.isASCII)
+    }
+    run.forget()
+    guard common.isWhole else { return workspace.apply(to: &buffer, common) }
+    workspace.keep()
+    return nil
+  }
+
+  /// Puts the layout in place of the text, as a whole.
+  mutating func exchangeLayout() {
+    workspace.exchange(with: &buffer)
+    run.forget()
+  }
+
+  /// Reverts `exchangeLayout`; the text had this length before it.
+  mutating func exchangeBack(utf16Count: Int) {
+    workspace.exchangeBack(with: &buffer, utf16Count: utf16Count)
+    run.forget()
+  }
+
+  /// Whether the text that was laid out last is as long as it may be.
+  func isLayoutFull(limit: Int) -> Bool { workspace.isFull(limit: limit) }
+}
+
+// MARK: - What follows the text
+
+extension EditedText {
+  /// The run over a long text; `nil` for a short one, and where none was started.
+  var longRun: IncrementalRun? { run.long }
+
+  /// Starts a run over a text that is long enough for one.
+  mutating func startLongRun(_ automaton: () -> AutomatonMatcher?) {
+    guard run.long == nil, buffer.utf8Count >= VerdictRun.longTextThreshold, let automaton = automaton() else { return }
+    run.start(automaton, over: buffer.text)
+  }
+
+  /// Whether a judge certainly has nothing to say of the plain value of the text.
+  mutating func isPlainValueFine(_ judge: KeystrokeJudge, _ format: any GrowingFormat, isLenient: Bool) -> Bool {
+    guard workspace.writePlainValue(format) else { return false }
+    let plainValue = workspace.plainValue
+    return judge.isFine(plainValue.span, isLenient: isLenient, &run.short)
+  }
+
+  /// Whether a judge certainly has nothing to say of the text.
+  mutating func isFine(_ judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> Bool {
+    // A copy that is written back: the closure reads the buffer, so that it may not change another property of `self`.
+    var run = self.run.short
+    defer { self.run.short = run }
+    return buffer.text.withUTF8Bytes { text in
+      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return false }
+      return judge.isFine(text, isLenient: isLenient, &run)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a text begins and ends with a visible ASCII character, so that there are no blanks to remove at its ends.
+  fileprivate var hasVisibleEnds: Bool {
+    let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
+    return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])
+  }
+}
