@@ -40,6 +40,7 @@ struct BenchmarkRun {
       let suite = try KeystrokeSuite(cases, options: options)
       let allocations = try countedAllocations(&results.omissions)
       results += try suite.run(allocations: allocations)
+      if let fields = options.growthOfFields { results += try GrowthSuite(options: fields).run() }
     case .bulk:
       for suite in try BulkSuite.suites(for: options, cases: cases, corpus: corpus) { results += try suite.run() }
       if corpus == nil, options.pattern == nil, options.types.isEmpty {
@@ -72,6 +73,15 @@ struct BenchmarkRun {
 }
 
 extension BenchmarkOptions {
+  /// The options for the growth of whole fields, which the keystroke suite shows too; `nil` if the growth suite runs
+  /// anyway, or other patterns or strategies were asked for.
+  fileprivate var growthOfFields: BenchmarkOptions? {
+    guard !suites.contains(.growth), pattern == nil, chosenStrategies.contains(.field) else { return nil }
+    var options = self
+    options.strategies = [.field]
+    return options
+  }
+
   /// The arguments with which the executable that counts allocations types the same texts.
   var countingArguments: [String] {
     var arguments = ["--count-allocations", "--seed", "\(seed)"]

@@ -1,4 +1,7 @@
 extension FieldType {
+  /// Whether a field lays out texts of the type, for the benchmarks.
+  package var hasFormat: Bool { format != nil }
+
   /// How the type lays its text out; `nil` for a type that shows what was typed.
   var format: (any TextFormat)? {
     switch kind {

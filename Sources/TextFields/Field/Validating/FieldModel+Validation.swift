@@ -104,7 +104,9 @@ extension FieldModel {
   private mutating func hasNothingToSay() -> Bool {
     guard rules.judgesAlone, edited.longRun == nil, buffer.utf8Count > 0 else { return false }
     let (judge, isLenient) = (currentJudge, report.isLenient)
-    guard rules.judgesPlainValue else { return edited.isFine(judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient) }
+    guard rules.judgesPlainValue else {
+      return edited.isFine(judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
+    }
     guard let format = rules.growingFormat else { return false }
     return edited.isPlainValueFine(judge, format, isLenient: isLenient)
   }
