@@ -24,14 +24,14 @@ import Testing
     var field = try field(
       specification, text: String(repeating: specification.contains("aa") ? "aa" : "word é ", count: 300))
     field.insert("a")
-    #expect(field.run.long != nil)
+    #expect(field.edited.longRun != nil)
     for _ in 0..<200 {
       let location = Int.random(in: 0...field.utf16Count, using: &generator)
       let length = [0, 0, 1, 3, 60].randomElement(using: &generator)!
       let piece = ["a", "aa", " ", "é", "x", "xy", "", "many more words"].randomElement(using: &generator)!
       field.replace(UTF16Range(location: location, length: length), with: piece)
-      #expect(field.run.long?.byteCount == field.text.utf8.count)
-      #expect(field.run.long?.verdict == verdict(field))
+      #expect(field.edited.longRun?.byteCount == field.text.utf8.count)
+      #expect(field.edited.longRun?.verdict == verdict(field))
       #expect(field.verdict == verdict(field))
     }
   }
@@ -41,21 +41,21 @@ import Testing
     for _ in 0..<5 {
       #expect(field.insert("a").isAccepted)
       #expect(field.insert("1").rejection?.reason == .viability)
-      #expect(field.run.long?.verdict == .match && field.run.long?.byteCount == field.text.utf8.count)
+      #expect(field.edited.longRun?.verdict == .match && field.edited.longRun?.byteCount == field.text.utf8.count)
       field.select(UTF16Range(caret: 17))
     }
     field.setMarkedText("1")
-    #expect(field.run.long?.verdict == .noMatch)
+    #expect(field.edited.longRun?.verdict == .noMatch)
     #expect(field.commitMarkedText()?.rejection?.reason == .viability)
-    #expect(field.run.long?.verdict == .match)
+    #expect(field.edited.longRun?.verdict == .match)
     field.setText("new")
-    #expect(field.run.long?.verdict == .match && field.verdict == .match)
+    #expect(field.edited.longRun?.verdict == .match && field.verdict == .match)
   }
 
   @Test func statusFollowsALongText() throws {
     var field = try field("pattern:(?:[a-z]+ )*[a-z]+", text: String(repeating: "word ", count: 2000))
     field.insert("w")
-    #expect(field.status == .normal && field.run.long != nil)
+    #expect(field.status == .normal && field.edited.longRun != nil)
     field.insert("!")
     #expect(field.status.name == "error")
     field.deleteBackward()
@@ -65,10 +65,10 @@ import Testing
   @Test func typesWithMoreThanAPatternHaveNoRun() throws {
     var field = try field("password:2,5000", text: String(repeating: "p", count: 3000))
     field.insert("x")
-    #expect(field.run.long == nil && field.verdict == .match)
+    #expect(field.edited.longRun == nil && field.verdict == .match)
     var lookbehind = try self.field("pattern:(?:aa(?<=aa))*a?", text: String(repeating: "a", count: 3000))
     lookbehind.insert("a")
-    #expect(lookbehind.run.long == nil && lookbehind.verdict == .match)
+    #expect(lookbehind.edited.longRun == nil && lookbehind.verdict == .match)
   }
 
   @Test func whatMayComeNext() throws {
@@ -79,6 +79,6 @@ import Testing
     #expect(try self.field("none", text: "").allowedNext == nil)
     var long = try self.field("pattern:a*b?", text: String(repeating: "a", count: 1000))
     long.insert("b")
-    #expect(long.run.long != nil && long.allowedNext?.isEmpty == true)
+    #expect(long.edited.longRun != nil && long.allowedNext?.isEmpty == true)
   }
 }

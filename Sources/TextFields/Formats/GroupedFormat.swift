@@ -85,7 +85,7 @@ extension GroupedFormat {
     let count = content.items.count - 1
     guard count >= 0 else { return false }
     content.removeLast()
-    let shape = shape(of: content.items)
+    let shape = shape(of: content.items, before: layout)
     if layout.groups == shape.sizes {
       let removed = shape.beginsGroup(at: count) ? 2 : 1
       layout.shrink(to: layout.utf8Count - removed, maximumCount: shape.maximumCount)
@@ -93,6 +93,14 @@ extension GroupedFormat {
       write(content, shape, into: &layout)
     }
     return true
+  }
+
+  /// The shape of a text that begins like this, which was laid out with one more character.
+  private func shape(of items: [FormatItem], before layout: borrowing Layout) -> GroupedShape {
+    guard keepsShape(of: items.count + 1), layout.groups.count <= 1, layout.significantCount == items.count + 1,
+      let maximum = layout.maximumCount
+    else { return shape(of: items) }
+    return GroupedShape(maximumCount: maximum, sizes: layout.groups)
   }
 
   /// The shape of a text that begins like this, of which all but the last character are laid out.

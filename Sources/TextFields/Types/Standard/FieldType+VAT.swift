@@ -159,25 +159,52 @@ private struct VATRule: Sendable {
 
 /// Whether a number for value added tax has the right check digits.
 private struct VATCheck: ValueCheck {
-  private let country: String?
+  /// The place of the only country in `VATRule.all`; `nil` for all countries.
+  private let place: Int?
 
-  init(_ country: String?) { self.country = country }
+  init(_ country: String?) { place = country.flatMap { name in VATRule.all.firstIndex { $0.country == name } } }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    var text: [UInt8] = []
-    for index in value.indices.prefix(24) { text.append(value[index]) }
-    guard let rule = rule(of: text), let isRight = rule.isRight else { return .valid }
-    let prefix = rule.country.utf8.count
-    let bare = text.starts(with: rule.country.utf8) ? text.dropFirst(prefix) : text[...]
-    let digits = bare.filter(\.isASCIIDigit).map(\.digitValue)
-    let count = rule.example.utf8.dropFirst(prefix).count(where: \.isASCIIDigit)
-    if digits.count < count { return .valid }
-    return isRight(digits)
+    let letters = VATRule.code(of: value)
+    guard let place = place ?? VATRule.codes.firstIndex(where: { VATRule.has(letters, $0) }),
+      value.count > 2, VATRule.all[place].isRight != nil
+    else { return .valid }
+    let hasLetters = VATRule.has(letters, VATRule.codes[place])
+    let start = hasLetters ? VATRule.codes[place] & 0xFF == 0 ? 2 : 3 : 0
+    // No array of the digits until there are enough of them: a field asks with every key.
+    var count = 0
+    for index in start..<min(value.count, Self.longest) where value[index].isASCIIDigit { count += 1 }
+    if count < VATRule.digitCounts[place] { return .valid }
+    let digits = (start..<min(value.count, Self.longest)).filter { value[$0].isASCIIDigit }.map { value[$0].digitValue }
+    return VATRule.all[place].isRight?(digits) ?? true
       ? .valid : .invalid(ValueFault(reason: .checksum, message: "The VAT number has a mistyped character."))
   }
 
-  private func rule(of text: [UInt8]) -> VATRule? {
-    VATRule.all.first { country == nil ? text.starts(with: $0.country.utf8) : $0.country == country }
+  /// Longer texts are no VAT numbers, which the pattern says.
+  private static let longest = 24
+}
+
+extension VATRule {
+  /// The first three bytes of a text as one number; zeros where it is shorter.
+  fileprivate static func code(of text: Span<UInt8>) -> UInt32 {
+    var code: UInt32 = 0
+    for index in 0..<3 { code = code << 8 | (index < text.count ? UInt32(text[index]) : 0) }
+    return code
+  }
+
+  /// Whether a text whose first bytes are `text` begins with the letters of a country.
+  fileprivate static func has(_ text: UInt32, _ letters: UInt32) -> Bool {
+    letters & 0xFF == 0 ? text & 0xFFFF00 == letters : text == letters
+  }
+
+  /// The letters of each country in `all`: two or three of them as one number.
+  fileprivate static let codes = all.map { rule in
+    rule.country.utf8.reduce(into: UInt32(0)) { $0 = $0 << 8 | UInt32($1) } << (rule.country.utf8.count == 2 ? 8 : 0)
+  }
+
+  /// The number of digits that a whole number of each country in `all` has, like its example.
+  fileprivate static let digitCounts = all.map { rule in
+    rule.example.utf8.dropFirst(rule.country.utf8.count).count(where: \.isASCIIDigit)
   }
 }
 
