@@ -22,6 +22,9 @@ public struct StandardType: Sendable {
 
 /// Removes from a paste what surrounds the value, and replaces characters that stand for others.
 struct AffixReader: ReplacementReader {
+  /// Says of words whether a value begins with the first of them.
+  typealias ValueStart = @Sendable (ArraySlice<Substring>) -> Bool
+
   /// Texts that may precede the value, in lower case.
   var prefixes: [String] = []
   /// Pairs of brackets that may surround the value.
@@ -32,7 +35,7 @@ struct AffixReader: ReplacementReader {
   var replaced: [Character: Character] = [:]
   /// Whether the words of a paste from a place on are a value. Words without digits in front of the first such place are
   /// a label: `VAT no.: DE 136 695 976`.
-  var beginsValue: (@Sendable (ArraySlice<Substring>) -> Bool)? = nil
+  var beginsValue: ValueStart?
   /// Whether marks of a sentence may stand behind a paste.
   var dropsPunctuation = false
   var keepsAll = false
