@@ -127,5 +127,19 @@ def test_pickers_and_plain_values():
     assert "pickerValueChanged" in number.pick_number(7).events and number.text == "7"
     assert number.pick_number(10**30).rejection == "rule"
     assert Field("date:dd/MM/yyyy").pick_date(2028, 2, 29).accepted
+    assert Field("date:dd/MM/yyyy").pick_date(2028, 2**32 + 2, 29).rejection is not None
     amount = Field("amount")
     assert amount.set_plain_value("1200.99").accepted and amount.text == "1 200,99"
+
+
+def test_arguments_that_a_c_string_would_cut():
+    for make in (
+        lambda: fieldmatch.compile("email", engine="auto\0x"),
+        lambda: fieldmatch.compile("amount", locale="de\0x"),
+        lambda: Field("amount", locale="de\0x"),
+        lambda: Field("none", title="a\0b"),
+    ):
+        with pytest.raises(ValueError, match="U\\+0000"):
+            make()
+    with pytest.raises(ValueError, match="threads"):
+        fieldmatch.validate(["a"], "none", threads=-1)

@@ -245,8 +245,10 @@ def validate(
 
     Raises ``SpecificationError`` for an unknown type, ``ColumnError`` for a column that holds no text, or whose offsets
     or buffers are invalid, and for a table without exactly one column of that name, and ``MalformedTextError`` for a
-    ``str`` in an iterable with half of a surrogate pair.
+    ``str`` in an iterable with half of a surrogate pair, and ``ValueError`` for a number of threads below 0.
     """
+    if not 0 <= threads < 2**32:
+        raise ValueError(f"threads is a number from 0 to 4294967295, and not {threads}")
     validator = type if isinstance(type, Validator) else cached(type)
     judgement = _Judgement(validator, codes, threads)
     if hasattr(column, "__arrow_c_stream__"):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _library
-from ._library import Edit, Error, check, library, utf8
+from ._library import Edit, Error, c_string, check, library, utf8
 from ._validator import Verdict
 
 _EVENTS = ("began", "ended", "changed", "filled", "cleared", "alertShown", "secured", "pickerValueChanged")
@@ -68,7 +68,7 @@ class Field:
     def __init__(self, type: str, text: str | bytes = "", *, locale: str | None = None, **options: Any) -> None:
         configuration, error = ctypes.c_void_p(), Error()
         specification = utf8(type)
-        place = None if locale is None else utf8(locale)
+        place = None if locale is None else c_string(locale, "a locale")
         check(
             library.fm_configuration_create(specification, len(specification), place, configuration, error), error
         )
@@ -76,7 +76,8 @@ class Field:
             for key, value in options.items():
                 if value is not None:
                     words = str(value).lower() if isinstance(value, bool) else str(value)
-                    check(library.fm_configuration_set(configuration, utf8(_camel(key)), utf8(words), error), error)
+                    name, setting = c_string(_camel(key), "an option"), c_string(words, f"the option {key}")
+                    check(library.fm_configuration_set(configuration, name, setting, error), error)
             data, handle = utf8(text), ctypes.c_void_p()
             check(library.fm_field_create(configuration, data, len(data), handle, error), error)
         finally:
@@ -156,7 +157,7 @@ class Field:
 
     def pick_date(self, year: int, month: int, day: int) -> EditResult:
         """Takes a date from a picker, for the type date."""
-        return self._edit(library.fm_field_pick_date, year, month, day)
+        return self._edit(library.fm_field_pick_date, *(_clamped(part, bits=32) for part in (year, month, day)))
 
     # Focus, status and state
 
@@ -289,9 +290,9 @@ def _text(text: str | bytes) -> tuple[bytes, int]:
     return data, len(data)
 
 
-def _clamped(number: int) -> int:
-    """The nearest number of 64 bits: ctypes would drop the higher bits of a larger one."""
-    return max(-(2**63), min(2**63 - 1, number))
+def _clamped(number: int, bits: int = 64) -> int:
+    """The nearest signed number of so many bits: ctypes would drop the higher bits of a larger one."""
+    return max(-(2 ** (bits - 1)), min(2 ** (bits - 1) - 1, number))
 
 
 def _camel(key: str) -> str:

@@ -307,6 +307,17 @@ def utf8(text: str | bytes) -> bytes:
     raise TypeError(f"the text must be str or bytes, and not {type(text).__name__}")
 
 
+def c_string(text: str | bytes, what: str) -> bytes:
+    """The bytes of a text that the library takes as a C string, which ends at the first zero byte.
+
+    Raises ``ValueError`` for a text that holds one, of which the library would see only the start.
+    """
+    data = utf8(text)
+    if b"\0" in data:
+        raise ValueError(f"{what} must not hold the character U+0000")
+    return data
+
+
 def read(function: Any, *handle: Any) -> str:
     """The text that a function of the library writes to a buffer; see “Calls that return text” in ``fieldmatch.h``."""
     length = c_size_t()

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import _library
-from ._library import Error, check, library, utf8
+from ._library import Error, c_string, check, library, utf8
 
 _CASELESS = 1 << 0
 _DOT_MATCHES_NEWLINES = 1 << 1
@@ -128,13 +128,13 @@ class Validator:
 
 def _compiled(specification: str | None, pattern: str | None, locale: str | None, engine: str, flags: int) -> Validator:
     handle, error = ctypes.c_void_p(), Error()
-    name = engine.encode()
+    name = c_string(engine, "the name of an engine")
     if pattern is not None:
         data = utf8(pattern)
         status = library.fm_validator_create_pattern(data, len(data), name, flags, handle, error)
     else:
         data = utf8(specification or "")
-        place = None if locale is None else utf8(locale)
+        place = None if locale is None else c_string(locale, "a locale")
         status = library.fm_validator_create(data, len(data), place, name, flags, handle, error)
     check(status, error)
     return Validator(handle, (specification, pattern, locale, engine, flags))
