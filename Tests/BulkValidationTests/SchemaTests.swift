@@ -341,14 +341,25 @@ struct JSONArrayTests {
     }
   }
 
-  @Test("paths that cannot be", arguments: ["", "a..b", ".a", "a.", "a\\b", "a[].", "\\"])
+  @Test(
+    "paths that cannot be",
+    arguments: ["", "a..b", ".a", "a.", "a\\b", "a[].", "\\", "a[", "[", "a[x]", "a[0", "a[]b", "a[-1]"])
   func badPaths(path: String) { #expect(throws: BulkConfigurationError.self) { try JSONPath(path) } }
 
   @Test(
-    "brackets that are part of a key", arguments: [("a\\[]", "a[]"), ("a[0]", "a[0]"), ("a[", "a["), ("\\[]", "[]")])
+    "brackets that are part of a key",
+    arguments: [("a\\[]", "a[]"), ("a\\[0]", "a[0]"), ("a\\[", "a["), ("\\[]", "[]"), ("a]", "a]")])
   func keys(path: String, key: String) throws {
     #expect(try JSONPath(path).steps == [.member(key: Array(key.utf8), index: nil)])
     #expect(try JSONPath(JSONPath.text(ofKey: key)).steps == [.member(key: Array(key.utf8), index: nil)])
+  }
+
+  @Test(
+    "an index in brackets is a step",
+    arguments: [("a[0]", "a.0"), ("[12].b", "12.b"), ("a[1][].b", "a.1[].b"), ("a[][0]", nil)])
+  func indexes(path: String, other: String?) throws {
+    let steps = try JSONPath(path).steps
+    if let other { #expect(try steps == JSONPath(other).steps) } else { #expect(steps.count == 3) }
   }
 }
 
