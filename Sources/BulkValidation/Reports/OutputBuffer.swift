@@ -104,13 +104,12 @@ struct OutputBuffer: Sendable {
   /// Appends the first bytes of a number, from its lowest eight bits on.
   @inline(__always)
   private mutating func append(firstBytesOf word: UInt64, count: Int) {
-    var word = word
     if destination != nil {
       return append((0..<UInt64(count)).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
     }
-    for _ in 0..<count {
-      bytes.append(UInt8(truncatingIfNeeded: word))
-      word >>= 8
+    // SAFETY: the number has eight bytes, and `count` is at most eight. The slice is used within the closure only.
+    unsafe withUnsafeBytes(of: word.littleEndian) { word in
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: word[..<count]))
     }
   }
 
