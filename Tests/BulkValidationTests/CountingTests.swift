@@ -29,7 +29,7 @@ struct CountingTests {
       ]
     ),
     (
-      "number:-50,9999999999999999999",
+      "number:-50,9223372036854775807",
       ["0", "-50", "-51", "9223372036854775807", "9223372036854775808", "-", "", "0005"]
     ),
     (
@@ -73,12 +73,12 @@ struct CountingTests {
     ("url", ["https://example.com/%41", "https://example.com/%4", "http://[::1]/", "http://[1::2::3]/", "ftp://a.b"]),
   ]
 
-  @Test(arguments: cases, [1, 7, 2_000])
+  @Test(arguments: cases, [1, 300])
   func countsAreThoseOfReports(item: (type: String, texts: [String]), copies: Int) throws {
     let type = try #require(try? FieldType(specification: item.type), "\(item.type)")
     let validator = BulkValidator(lines: try ValueValidator(type: type, use: .bulk), threads: 1)
     // Each text alone, so that a difference names it; then all of them in turn.
-    for texts in item.texts.map({ [$0] }) + [item.texts] {
+    for texts in (copies == 1 ? item.texts.map { [$0] } : []) + [item.texts] {
       let lines = (0..<copies).flatMap { _ in texts }.map { $0 + "\n" }.joined()
       let counted = try validator.validate(.bytes(Array(lines.utf8)), detail: .counts)
       let reported = try validator.validate(.bytes(Array(lines.utf8)), detail: .badRecords)

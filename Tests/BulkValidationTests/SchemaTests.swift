@@ -160,9 +160,12 @@ struct SchemaTests {
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }
 
-  @Test("a bad pattern of a constraint is an error when it is compiled")
+  @Test("a bad pattern of a constraint is an error of the schema, with its place")
   func badPattern() throws {
-    #expect(throws: PatternError.self) { try columns(#"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#) }
+    let error = #expect(throws: TableSchemaError.self) {
+      try columns(#"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#)
+    }
+    #expect(error?.place == "fields[0].constraints.pattern")
   }
 
   @Test("fields are found by their names, whatever these look like, and by place where there is no header")
