@@ -40,7 +40,7 @@ enum MonotonicClock {
 /// The processor time of threads and processes: what a loop costs, on a machine that others use too.
 enum ProcessorClock {
   /// Nanoseconds that this thread has run.
-  static func thread() -> UInt64 {
+  static func now() -> UInt64 {
     var time = timespec()
     // SAFETY: the call writes the structure that it is given, which outlives it. It fails only for clocks that do not exist.
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -49,9 +49,9 @@ enum ProcessorClock {
 
   /// Nanoseconds that this thread runs for a closure.
   static func time(_ work: () throws -> Void) rethrows -> UInt64 {
-    let start = thread()
+    let start = now()
     try work()
-    return thread() &- start
+    return now() &- start
   }
 
   /// Nanoseconds that the children of this process have run which have ended.
