@@ -110,7 +110,8 @@ let package = Package(
     // Counts allocations; for executables made for that alone, because it replaces the allocator.
     .target(name: "AllocationCounting", path: "Tests/AllocationCounting"),
     .executableTarget(
-      name: "AllocationProbe", dependencies: ["AllocationCounting", "TextFields"], path: "Tests/AllocationProbe",
+      name: "AllocationProbe", dependencies: ["AllocationCounting", "TextFields", "BulkValidation"],
+      path: "Tests/AllocationProbe",
       swiftSettings: strict),
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -160,7 +161,9 @@ let package = Package(
       swiftSettings: strict + [.define("FIELDMATCH_STAND_INS", .when(platforms: [.linux]))]),
     .testTarget(
       name: "BulkValidationTests",
-      dependencies: ["BulkValidation", "FoundationBulkValidation", "FoundationMatching", "TestSupport"],
+      dependencies: [
+        "BulkValidation", "FoundationBulkValidation", "FoundationMatching", "TestSupport", "AllocationProbe",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",

@@ -52,6 +52,7 @@ struct BenchmarkRun {
     case .growth: results = try GrowthSuite(options: options).run()
     case .redos: results = RedosSuite(options: options).run()
     case .editor: results = try EditorSuite(options: options).run()
+    case .start: results = try StartSuite(options: options).run()
     }
     return results
   }

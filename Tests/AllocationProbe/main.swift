@@ -121,7 +121,9 @@ let probes = [
     name: "mask, laid out", specification: "mask:+{7} ([000]) [000]-[00]-[00]", keys: "9123456789", refusedKey: "x"),
 ]
 
-if allocation_counting_is_available() {
+if CommandLine.arguments.dropFirst().first == "chunks" {
+  if allocation_counting_is_available() { try ChunkProbe.runAll() } else { print("unavailable") }
+} else if allocation_counting_is_available() {
   for probe in probes { try probe.run() }
 } else {
   print("unavailable")

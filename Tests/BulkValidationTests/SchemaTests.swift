@@ -160,9 +160,12 @@ struct SchemaTests {
     #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
   }
 
-  @Test("a bad pattern of a constraint is an error when it is compiled")
+  @Test("a bad pattern of a constraint is an error of the schema, with its place")
   func badPattern() throws {
-    #expect(throws: PatternError.self) { try columns(#"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#) }
+    let error = #expect(throws: TableSchemaError.self) {
+      try columns(#"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#)
+    }
+    #expect(error?.place == "fields[0].constraints.pattern")
   }
 
   @Test("fields are found by their names, whatever these look like, and by place where there is no header")
@@ -341,14 +344,25 @@ struct JSONArrayTests {
     }
   }
 
-  @Test("paths that cannot be", arguments: ["", "a..b", ".a", "a.", "a\\b", "a[].", "\\"])
+  @Test(
+    "paths that cannot be",
+    arguments: ["", "a..b", ".a", "a.", "a\\b", "a[].", "\\", "a[", "[", "a[x]", "a[0", "a[]b", "a[-1]"])
   func badPaths(path: String) { #expect(throws: BulkConfigurationError.self) { try JSONPath(path) } }
 
   @Test(
-    "brackets that are part of a key", arguments: [("a\\[]", "a[]"), ("a[0]", "a[0]"), ("a[", "a["), ("\\[]", "[]")])
+    "brackets that are part of a key",
+    arguments: [("a\\[]", "a[]"), ("a\\[0]", "a[0]"), ("a\\[", "a["), ("\\[]", "[]"), ("a]", "a]")])
   func keys(path: String, key: String) throws {
     #expect(try JSONPath(path).steps == [.member(key: Array(key.utf8), index: nil)])
     #expect(try JSONPath(JSONPath.text(ofKey: key)).steps == [.member(key: Array(key.utf8), index: nil)])
+  }
+
+  @Test(
+    "an index in brackets is a step",
+    arguments: [("a[0]", "a.0"), ("[12].b", "12.b"), ("a[1][].b", "a.1[].b"), ("a[][0]", nil)])
+  func indexes(path: String, other: String?) throws {
+    let steps = try JSONPath(path).steps
+    if let other { #expect(try steps == JSONPath(other).steps) } else { #expect(steps.count == 3) }
   }
 }
 

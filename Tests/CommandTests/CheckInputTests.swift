@@ -160,4 +160,29 @@ struct CheckOutputTests {
     }
     for code in ["missing-cell", "blank-row", "extra-cell"] { #expect(result.output.contains("\"code\":\"\(code)\"")) }
   }
+
+  @Test("a header with another delimiter is told by its one name", arguments: [(";", ";"), ("\t", "\\t"), ("|", "|")])
+  func otherDelimiter(delimiter: String, shown: String) throws {
+    let result = try Command("check", "--csv", "--column", "mail=email").run(
+      input: "mail\(delimiter)n\na@b.co\(delimiter)1\n")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is ‘\(shown)’ the delimiter? Then say so with --delimiter"), "\(result.errors)")
+  }
+
+  @Test("a column without a name is named by its number, and the message says how")
+  func emptyName() throws {
+    let result = try Command("check", "--csv", "--column", "=email").run(input: ",n\na@b.co,1\n")
+    #expect(result.status == 2 && result.errors.contains("as in #1=email"), "\(result.errors)")
+    #expect(try Command("check", "--csv", "--column", "#1=email").run(input: ",n\na@b.co,1\n").status == 0)
+  }
+
+  @Test("an index in brackets, and a bracket that is neither an index nor all")
+  func brackets() throws {
+    let line = "{\"items\":[{\"mail\":\"a@b.co\"},{\"mail\":\"bad\"}]}\n"
+    let second = try Command("check", "--ndjson", "--field", "items[1].mail=email", "--reasons").run(input: line)
+    #expect(second.output == "1\t4\titems[1].mail\tpattern\tbad\n")
+    #expect(try Command("check", "--ndjson", "--field", "items[0].mail=email").run(input: line).status == 0)
+    let refused = try Command("check", "--ndjson", "--field", "items[x].mail=email").run(input: line)
+    #expect(refused.status == 2 && refused.errors.contains("a bracket must be []"), "\(refused.errors)")
+  }
 }

@@ -60,14 +60,31 @@ struct CheckSchemaTests {
     try inDirectory { directory, check in
       try directory.file("bad.json", #"{"fields":[{"name":"a","type":"object"}]}"#)
       try directory.file("pattern.json", #"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#)
+      try directory.file(
+        "lengths.json", #"{"fields":[{"name":"a","constraints":{"minLength":5,"maxLength":2}}]}"#)
       for (file, part) in [
-        ("bad.json", "bad.json: fields[0].type: the type ‘object’"), ("pattern.json", "the pattern is refused"),
+        ("bad.json", "bad.json: fields[0].type: the type ‘object’"),
+        ("pattern.json", "pattern.json: fields[0].constraints.pattern: the pattern is refused"),
+        ("lengths.json", "fields[0].constraints.minLength: is above maxLength"),
         ("none.json", "none.json: no such file"), ("rows.csv", "rows.csv: line 1"),
       ] {
         let result = try check("--schema", file, "rows.csv")
         #expect(result.status == 2 && result.errors.contains(part), "\(result.errors)")
       }
       #expect(try check("--schema", "schema.json", "--type", "email").status == 2)
+    }
+  }
+
+  @Test("a truth value of JSON is one, whatever texts the schema has for them")
+  func truthValues() throws {
+    try inDirectory { directory, check in
+      try directory.file(
+        "truth.json", #"{"fields":[{"name":"b","type":"boolean","trueValues":["yes"],"falseValues":["no"]}]}"#)
+      try directory.file("truth.ndjson", "{\"b\":true}\n{\"b\":false}\n{\"b\":\"yes\"}\n{\"b\":\"maybe\"}\n{\"b\":1}\n")
+      let lines = try check("--schema", "truth.json", "--ndjson", "--reasons", "truth.ndjson")
+      #expect(lines.output == "4\t1\tb\tpattern\tmaybe\n5\t1\tb\tpattern\t1\n")
+      try directory.file("truth.csv", "b\nyes\nno\ntrue\n")
+      #expect(try check("--schema", "truth.json", "--reasons", "truth.csv").output == "4\t1\tb\tpattern\ttrue\n")
     }
   }
 

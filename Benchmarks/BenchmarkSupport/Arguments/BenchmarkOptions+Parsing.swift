@@ -30,6 +30,7 @@ extension BenchmarkOptions {
     case "--pattern": pattern = try reader.singleValue()
     case "--typing": typingPattern = try reader.singleValue()
     case "--corpus": corpus = try reader.singleValue()
+    case "--command": otherBuilds.append(try reader.value())
     case "--paced": pace = try reader.integer(in: 1...1_000_000)
     case "--threads": threads = try reader.integer(in: 1...1_024)
     case "--seed": seed = UInt64(try reader.integer(in: 0...Int.max))

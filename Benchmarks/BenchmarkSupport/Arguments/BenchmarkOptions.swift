@@ -31,6 +31,8 @@ public struct BenchmarkOptions: Sendable, Equatable {
   public var typingPattern: String?
   /// The path of a file whose lines are typed, and judged in bulk.
   public var corpus: String?
+  /// Other builds of `fieldmatch` to time at start, besides the one that lies beside the benchmark.
+  public var otherBuilds: [String] = []
   /// The number of keystrokes a second in the paced runs; `nil` for no paced runs.
   public var pace: Int?
   /// The largest number of threads; `nil` for one on each core.
@@ -64,6 +66,8 @@ public enum Suite: String, CaseIterable, Sendable {
   case redos
   /// Edits of a file that is open in an editor.
   case editor
+  /// The command on an empty file.
+  case start
 
   /// What the suite measures, in one line.
   public var summary: String {
@@ -72,6 +76,7 @@ public enum Suite: String, CaseIterable, Sendable {
     case .bulk: "records a second, in memory and as processes beside grep and ripgrep"
     case .compile: "what it costs to make a matcher: cold, again, and from the cache"
     case .growth: "one keystroke in texts of 10 bytes to 10 MB"
+    case .start: "fieldmatch check on an empty file, from start to end, beside grep"
     case .redos: "the worst verdict on catastrophic patterns, each in a process with a time-out"
     case .editor: "an edit of a file of 10 MB, beside one of 10 kB, through the language server"
     }

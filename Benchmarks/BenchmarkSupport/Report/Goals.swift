@@ -25,7 +25,7 @@ extension Report {
       filterGoal(.expressionPerKey, atLeast: 150), editGoal(.field, hasFormat: false, atMost: 4),
       editGoal(.field, hasFormat: true, atMost: 8), allocationGoal(.field), allocationGoal(.fieldAfterEdit),
       growthGoal(.field),
-    ].compactMap { $0 } + editorGoals
+    ].compactMap { $0 } + bulkGoals + editorGoals
   }
 
   private func row(_ name: String, _ part: Question, _ strategy: StrategyName) -> ResultRow? {

@@ -25,6 +25,9 @@ struct ResultColumn: Sendable {
     latency("call_", \.calls) + latency("response_", \.response) + [
       ResultColumn("records_per_second", { $0.recordsPerSecond }),
       ResultColumn("bytes_per_second", { $0.bytesPerSecond }),
+      ResultColumn("processor_ns", { $0.processorTime }),
+      ResultColumn("record_ns", { $0.recordTime }),
+      ResultColumn("ratio_to_valid", { $0.ratioToValid }),
       ResultColumn("threads", isWhole: true, { $0.threads.map(Double.init) }),
       ResultColumn("bytes", isWhole: true, { $0.bytes.map(Double.init) }),
     ]

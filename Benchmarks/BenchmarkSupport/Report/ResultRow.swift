@@ -33,6 +33,12 @@ public struct ResultRow: Sendable, Hashable {
   public var recordsPerSecond: Double?
   /// How many bytes are judged in a second.
   public var bytesPerSecond: Double?
+  /// The processor time of a whole process, in nanoseconds, by all its threads.
+  public var processorTime: Double?
+  /// The processor time of one record, in nanoseconds.
+  public var recordTime: Double?
+  /// The time as a multiple of the time of a valid record of the same type.
+  public var ratioToValid: Double?
   /// The number of threads that shared the work.
   public var threads: Int?
   /// The length of the text in bytes.

@@ -24,7 +24,17 @@ extension Report {
       text, “verdict” the same with three answers; “keystroke” is typing and match, or the whole field. Ratios are of the \
       keystroke. Allocations are those of a keystroke that was accepted, from a run of their own.
       """
-    case .bulk: "Records judged a second; the middle one of the rounds, the compilation of the pattern included."
+    case .bulk:
+      """
+      Records judged a second; the middle one of the rounds, the compilation of the pattern included. “processor” is the \
+      processor's time, which other programs on the machine change little. Columns are judged by one thread, and all \
+      their records are equal; their times are the processor's.
+      """
+    case .start:
+      """
+      From start to end, by the clock and of the processor; the middle one of the rounds. “bytes” is the size of the \
+      program's own file.
+      """
     case .compile: "One compilation of the validation pattern, and the look-up of a compiled one in the cache."
     case .growth: "One keystroke at the end of the text, by the length of the text in bytes."
     case .redos: "One verdict in a process of its own. Wrong answers and errors are named."
@@ -36,7 +46,8 @@ extension Report {
     switch suite {
     case .keystroke:
       rows(.keystroke).map(\.name).uniqued().map { "\($0)\n\(keystrokeTable($0).text)" }.joined(separator: "\n")
-    case .bulk: bulkTable.text
+    case .bulk: [bulkTable, columnTable].filter { !$0.rows.isEmpty }.map(\.text).joined(separator: "\n")
+    case .start: startTable.text
     case .compile: compileTable.text
     case .growth: growthTable.text
     case .redos: redosTable.text
@@ -72,11 +83,49 @@ extension Report {
   }
 
   var bulkTable: TextTable {
-    var table = TextTable(header: ["strategy", "judges", "threads", "records/s", "bytes/s", "× raw"])
-    for row in rows(.bulk) {
+    var table = TextTable(header: ["strategy", "judges", "threads", "records/s", "bytes/s", "processor", "× raw"])
+    for row in rows(.bulk) where row.ratioToValid == nil {
       table.rows.append([
         row.strategy, row.caseName, "\(row.threads ?? 1)", row.recordsPerSecond.map(Figures.count) ?? "–",
-        row.bytesPerSecond.map(Figures.bytes) ?? "–", row.ratioToRaw.map(Figures.ratio) ?? "–",
+        row.bytesPerSecond.map(Figures.bytes) ?? "–", row.processorTime.map(Figures.duration) ?? "–",
+        row.ratioToRaw.map(Figures.ratio) ?? "–",
+      ])
+    }
+    return table
+  }
+
+  /// The columns of `BulkColumns`, one line for each type and fault.
+  var columnTable: TextTable {
+    var table = TextTable(header: [
+      "type", "fault", "valid", "bad", "bad/valid", "valid bytes/s", "bad bytes/s", "with reasons",
+    ])
+    for group in columnGroups {
+      let rows = BulkColumns.parts.map { part in group.first { $0.part == part } }
+      let times = rows.map { $0?.recordTime.map(Figures.duration) ?? "–" }
+      let rates = rows.map { $0?.bytesPerSecond.map(Figures.bytes) ?? "–" }
+      table.rows.append([
+        group[0].name, group[0].strategy, times[0], times[1], rows[1]?.ratioToValid.map(Figures.ratio) ?? "–", rates[0],
+        rates[1], times[2],
+      ])
+    }
+    return table
+  }
+
+  /// The rows of columns, by type and fault.
+  var columnGroups: [[ResultRow]] {
+    let rows = rows(.bulk).filter { $0.ratioToValid != nil }
+    return rows.map { [$0.name, $0.strategy] }.uniqued().map { key in
+      rows.filter { [$0.name, $0.strategy] == key }
+    }
+  }
+
+  var startTable: TextTable {
+    var table = TextTable(header: ["command", "elapsed", "processor", "× grep", "bytes"])
+    for row in rows(.start) {
+      table.rows.append([
+        row.strategy, row.latency.map { Figures.duration($0.p50) } ?? "–",
+        row.processorTime.map(Figures.duration) ?? "–", row.ratioToRaw.map(Figures.ratio) ?? "–",
+        row.bytes.map { Figures.bytes(Double($0)) } ?? "–",
       ])
     }
     return table

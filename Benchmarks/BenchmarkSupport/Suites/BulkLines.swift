@@ -32,6 +32,7 @@ struct BulkLines {
     for (contender, time) in zip(contenders, times) {
       var row = ResultRow(suite: .bulk, name: subject.name, part: "lines", strategy: contender.strategy.rawValue)
       row.threads = contender.threads
+      if contender.threads == 1 { row.recordTime = time / Double(corpus.records.count) }
       row.recordsPerSecond = Double(corpus.records.count) / time * 1e9
       row.bytesPerSecond = Double(corpus.bytes.count) / time * 1e9
       row.ratioToRaw = raw.map { time / $0 }
@@ -66,15 +67,16 @@ struct BulkLines {
     return contenders
   }
 
-  /// The median time of each contender's rounds, in nanoseconds. All contenders must count the same number in every
-  /// round. The first round is not timed.
+  /// The median time of each contender's rounds, in nanoseconds: processor time for one thread, and elapsed time for more.
+  /// All contenders must count the same number in every round. The first round is not timed.
   private func times(of contenders: [Contender]) throws -> [Double] {
     var times = contenders.map { _ in [Double]() }
     var expected: (name: String, count: Int)?
     for round in 0...rounds * 3 {
       for (index, contender) in contenders.enumerated() {
         var count = 0
-        let taken = try MonotonicClock.time { count = try contender.countValid() }
+        let work = { count = try contender.countValid() }
+        let taken = contender.threads == 1 ? try ProcessorClock.time(work) : try MonotonicClock.time(work)
         let reference = expected ?? (contender.strategy.rawValue, count)
         expected = reference
         guard count == reference.count else {

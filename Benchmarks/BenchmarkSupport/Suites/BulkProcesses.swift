@@ -19,6 +19,12 @@ struct BulkProcesses {
     let count: (String) -> Int?
   }
 
+  /// What one run of a program took, in nanoseconds.
+  private struct Time {
+    let elapsed: Double
+    let processor: Double
+  }
+
   func run() throws -> SuiteResults {
     var results = SuiteResults()
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark-\(UUID().uuidString).txt")
@@ -29,11 +35,13 @@ struct BulkProcesses {
     try Data(corpus.bytes).write(to: file)
     let times = try self.times(of: programs)
     for (program, times) in zip(programs, times) {
-      guard let seconds = Statistics.median(times).map({ $0 / 1e9 }) else { continue }
+      guard let seconds = Statistics.median(times.map(\.elapsed)).map({ $0 / 1e9 }) else { continue }
       var row = ResultRow(suite: .bulk, name: subject.name, part: "process", strategy: program.title)
       row.threads = program.threads
       row.recordsPerSecond = Double(corpus.records.count) / seconds
       row.bytesPerSecond = Double(corpus.bytes.count) / seconds
+      row.processorTime = Statistics.median(times.map(\.processor))
+      row.recordTime = row.processorTime.map { $0 / Double(corpus.records.count) }
       results.rows.append(row)
     }
     return results
@@ -41,12 +49,12 @@ struct BulkProcesses {
 
   /// Runs the programs in turns, and returns the times of each in nanoseconds. The first round is not timed: it loads
   /// the file into memory, and compares the programs.
-  private func times(of programs: [Program]) throws -> [[Double]] {
-    var times = programs.map { _ in [Double]() }
+  private func times(of programs: [Program]) throws -> [[Time]] {
+    var times = programs.map { _ in [Time]() }
     var expected: (strategy: String, count: Int)?
     for round in 0...rounds {
       for (index, program) in programs.enumerated() {
-        let (nanoseconds, count) = try run(program)
+        let (time, count) = try run(program)
         let reference = expected ?? (program.title, count)
         expected = reference
         guard count == reference.count else {
@@ -55,19 +63,19 @@ struct BulkProcesses {
             first: .init(strategy: reference.strategy, outcome: "\(reference.count) valid"),
             second: .init(strategy: program.title, outcome: "\(count) valid"))
         }
-        if round > 0 { times[index].append(nanoseconds) }
+        if round > 0 { times[index].append(time) }
       }
     }
     return times
   }
 
-  private func run(_ program: Program) throws -> (nanoseconds: Double, count: Int) {
-    let (ending, output) = try program.child.run(timeOut: 60)
+  private func run(_ program: Program) throws -> (time: Time, count: Int) {
+    let (ending, output, processor) = try program.child.runCounted(timeOut: 60)
     // grep and ripgrep exit with 1 if no line matches, fieldmatch if a record is invalid.
     guard case .exited(let status, let nanoseconds) = ending, status < 2, let count = program.count(output) else {
       throw StrategyRefusal("\(program.title) failed: \(ending)")
     }
-    return (Double(nanoseconds), count)
+    return (Time(elapsed: Double(nanoseconds), processor: processor), count)
   }
 }
 
@@ -101,19 +109,19 @@ extension BulkProcesses {
     let pattern = ["-e", subject.pattern.source, file]
     switch strategy {
     case .fieldmatch:
-      return Set([1, threads]).sorted().map { threads in
-        let arguments = ["check"] + subject.fieldmatchArguments + ["--threads", "\(threads)", "--json", file]
+      let ways = Set([1, threads]).sorted().map { ("fieldmatch check --threads \($0)", $0, [String]()) }
+      return (ways + [("fieldmatch check --engine pcre2", 1, ["--engine", "pcre2"])]).map { title, threads, more in
+        let arguments = ["check"] + subject.fieldmatchArguments + more + ["--threads", "\(threads)", "--json", file]
         return Program(
-          strategy: strategy, title: "fieldmatch check --threads \(threads)",
-          child: ChildProcess(executable: executable, arguments: arguments), threads: threads,
-          count: Self.validCount(inJSON:))
+          strategy: strategy, title: title, child: ChildProcess(executable: executable, arguments: arguments),
+          threads: threads, count: Self.validCount(inJSON:))
       }
     case .grep:
-      return ["C.UTF-8", "C"].map { locale in
+      return [("C.UTF-8", "-cPx"), ("C", "-cPx"), ("C", "-cEx")].map { locale, flags in
         Program(
-          strategy: strategy, title: "LC_ALL=\(locale) grep -cPx",
+          strategy: strategy, title: "LC_ALL=\(locale) grep \(flags)",
           child: ChildProcess(
-            executable: executable, arguments: ["-cPx"] + pattern, environment: ["LC_ALL": locale]),
+            executable: executable, arguments: [flags] + pattern, environment: ["LC_ALL": locale]),
           threads: 1, count: Self.number)
       }
     default:

@@ -82,21 +82,6 @@ struct EditorSuite {
   }
 }
 
-/// The time for which the thread has had a processor.
-private enum ProcessorClock {
-  /// Nanoseconds since the thread began. Reading it is a call of the system, some hundred nanoseconds.
-  static func now() -> UInt64 {
-    #if canImport(Darwin)
-      return clock_gettime_nsec_np(CLOCK_THREAD_CPUTIME_ID)
-    #else
-      var time = timespec()
-      // SAFETY: the call writes one structure, a variable of this function, and keeps no pointer to it.
-      unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-    #endif
-  }
-}
-
 /// A CSV file of addresses that a language server has open.
 private final class EditedFile {
   let rowCount: Int

@@ -15,8 +15,9 @@ final class ValueJudge: Sendable {
   let acceptsAnything: Bool
   private let locator: FaultLocator?
 
-  /// Makes a judge from a validator.
+  /// Makes a judge from a validator, for one run. What depends on the date is judged by the date of now.
   init(_ validator: ValueValidator) {
+    let validator = validator.onThisDay()
     self.validator = validator
     test = EngineTest(validator)
     automaton = validator.matcher as? AutomatonMatcher
@@ -55,7 +56,14 @@ final class ValueJudge: Sendable {
   @inline(never)
   func faultOfRefused(_ value: Span<UInt8>, column: Int = 0, locates: Bool) -> RecordFault {
     let fault = validator.fault(ofRefused: value)
-    let offset = fault.offset ?? (locates && fault.reason == .pattern ? locator?.offset(inValidUTF8: value) : nil)
+    let offset = fault.offset ?? (locates && fault.reason == .pattern ? place(ofRefused: value) : nil)
     return RecordFault(.invalid(fault), column: column, offset: offset)
+  }
+
+  /// Where the pattern goes wrong in a value that it refuses.
+  @inline(__always)
+  private func place(ofRefused value: Span<UInt8>) -> Int? {
+    guard let automaton else { return locator?.offset(inValidUTF8: value) }
+    return automaton.firstFaultOffset(inValidUTF8: value) ?? value.count
   }
 }

@@ -1,3 +1,4 @@
+import Matching
 import PlatformLibrary
 
 /// Finds and counts single bytes at memory speed.
@@ -96,6 +97,23 @@ package enum ByteSearch {
       index &+= 1
     }
     return bytes.count
+  }
+
+  /// Whether there is a backslash or a control character; it may say so where there is none. O(*n*), eight bytes at a step.
+  static func mayHaveControlOrBackslash(_ bytes: Span<UInt8>) -> Bool {
+    let backslashes = UInt64(UInt8(ascii: "\\")) &* ones
+    var found: UInt64 = 0
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let word = bytes.word(at: index)
+      found |= zeroBytes(in: word ^ backslashes) | (word &- ones &* 0x20) & ~word & (ones << 7)
+      index &+= 8
+    }
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\") || bytes[index] < 0x20 { return true }
+      index &+= 1
+    }
+    return found != 0
   }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101

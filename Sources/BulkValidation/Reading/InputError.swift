@@ -89,6 +89,15 @@ private struct MissingColumns: CustomStringConvertible {
     let missing = names.prefix(Self.most).map(quoted).joined(separator: ", ") + rest(of: names.count)
     return "no column is called \(missing)\(guess); the header has \(header.count == 1 ? "one" : "\(header.count)"): "
       + header.prefix(Self.most).map(quoted).joined(separator: ", ") + rest(of: header.count)
+      + delimiterGuess
+  }
+
+  /// A suggestion, if the only name in the header looks like several.
+  private var delimiterGuess: String {
+    guard header.count == 1, let name = header.first,
+      let delimiter = [Character(";"), "\t", "|", ",", ":"].first(where: { name.contains($0) })
+    else { return "" }
+    return "; is ‘\(delimiter == "\t" ? "\\t" : String(delimiter))’ the delimiter? Then say so with --delimiter"
   }
 
   private func rest(of count: Int) -> String { count > Self.most ? " and \(count - Self.most) more" : "" }

@@ -2,8 +2,8 @@
 ///
 /// In text form, the steps are separated by dots: `address.lines.0`. A step of digits is a key in an object, and an
 /// index, from 0, in an array. `[]` after a step means every element of an array: `items[].email`, `tags[]`, or `[].id`
-/// if the whole value is an array. A dot alone means the whole value. A backslash makes a dot, an opening bracket or a
-/// backslash part of a key.
+/// if the whole value is an array. `[0]` after a step means the same as `.0`. A dot alone means the whole value. A
+/// backslash makes a dot, an opening bracket or a backslash part of a key.
 struct JSONPath: Hashable, Sendable {
   /// One step.
   enum Step: Hashable, Sendable {
@@ -30,7 +30,8 @@ struct JSONPath: Hashable, Sendable {
 
   /// Reads a path.
   ///
-  /// - Throws: `BulkConfigurationError` for an empty path or step, and for a backslash before any other character.
+  /// - Throws: `BulkConfigurationError` for an empty path or step, for a backslash before any other character, and for an
+  ///   opening bracket that begins neither `[]` nor `[N]`.
   init(_ text: String) throws(BulkConfigurationError) {
     var steps: [Step] = []
     if text != "." {
@@ -72,18 +73,29 @@ struct JSONPath: Hashable, Sendable {
   private static func steps(
     of part: [(Character, isEscaped: Bool)], in text: String
   ) throws(BulkConfigurationError) -> [Step] {
-    var key = part[...]
-    var brackets = 0
-    while key.count >= 2, key.last?.0 == "]", key[key.endIndex - 2].0 == "[", !key[key.endIndex - 2].isEscaped {
-      key = key.dropLast(2)
-      brackets += 1
-    }
     guard !part.isEmpty else { throw BulkConfigurationError("the path ‘\(text)’ has an empty step") }
-    let elements = Array(repeating: Step.everyElement, count: brackets)
-    guard !key.isEmpty else { return elements }
-    let name = String(key.map(\.0))
-    return [.member(key: Array(name.utf8), index: name.utf8.allSatisfy(isDigit) ? Int(name) : nil)] + elements
+    let key = part.prefix { $0.0 != "[" || $0.isEscaped }
+    var steps = key.isEmpty ? [] : [Step.member(named: String(key.map(\.0)))]
+    var rest = part.dropFirst(key.count)
+    while !rest.isEmpty {
+      let inside = rest.dropFirst().prefix { $0.0 != "]" }.map(\.0)
+      guard rest.first?.0 == "[", rest.count >= inside.count + 2, inside.allSatisfy({ isDigit($0) }) else {
+        throw BulkConfigurationError(
+          "in the path ‘\(text)’ a bracket must be [], for every element of an array, or [N], for one of them; \\[ is the character"
+        )
+      }
+      steps.append(inside.isEmpty ? .everyElement : .member(named: String(inside)))
+      rest = rest.dropFirst(inside.count + 2)
+    }
+    return steps
   }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+extension JSONPath.Step {
+  /// The member of a name, which is an index too if it is digits.
+  fileprivate static func member(named name: String) -> Self {
+    .member(key: Array(name.utf8), index: name.allSatisfy(isDigit) ? Int(name) : nil)
+  }
+}
+
+private func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) && character.isASCII }

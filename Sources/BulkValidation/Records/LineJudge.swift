@@ -30,7 +30,12 @@ struct LineJudge: RecordJudge {
     switch value.test {
     case .automaton(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
     #if PCRE2 && canImport(CPCRE2)
-      case .pcre2(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
+      case .pcre2(let test):
+        let isPlain = !hasNUL && chunk.count <= maximumLength && report.takesAllRecords
+        guard isPlain, UTF8Validation.firstMalformedOffset(in: chunk) == nil else {
+          return judge(chunk, by: test, hasNUL: hasNUL, into: &report)
+        }
+        judge(chunk, inPlaceBy: test.matcher, into: &report)
     #endif
     case .validator(let test): judge(chunk, by: test, hasNUL: hasNUL, into: &report)
     }
@@ -57,6 +62,29 @@ struct LineJudge: RecordJudge {
     report.endValidLines(valid, until: line.end, in: chunk)
     report.endChunk(at: line.end, of: chunk)
   }
+
+  #if PCRE2 && canImport(CPCRE2)
+    /// Judges a well-formed chunk by letting PCRE2 run from one line that does not match to the next.
+    private func judge(_ chunk: Span<UInt8>, inPlaceBy matcher: PCRE2Matcher, into report: inout ChunkReport) {
+      var valid = LineRun()
+      while !report.mustStop {
+        guard let line = matcher.firstRefusedLine(in: chunk, from: valid.start, matched: &valid.count) else {
+          report.endValidLines(valid, until: chunk.count, in: chunk)
+          return report.endChunk(at: chunk.count, of: chunk)
+        }
+        report.endValidLines(valid, until: line.start, in: chunk)
+        let number = valid.number + valid.count
+        let text = chunk.extracting(line.start..<line.textEnd)
+        let fault =
+          line.error.map { RecordFault(.undecided($0), column: 0, offset: nil) }
+          ?? value.faultOfRefused(text, locates: report.plan.needsOffsets)
+        report.fault(fault, text: text, line: number)
+        report.endBadRecord(line.start..<line.end, line: number, in: chunk)
+        valid = LineRun(start: line.end, number: number + 1)
+      }
+      report.endChunk(at: valid.start, of: chunk)
+    }
+  #endif
 
   @inline(__always)
   private func fault(

@@ -4,12 +4,22 @@ public struct BadRecord: Sendable, Hashable {
   public internal(set) var index: Int
   /// What is wrong with the record; at least one fault. A column can have several: for a path to several values, and
   /// for constraints.
-  public let faults: [RecordFault]
+  public var faults: [RecordFault] { first.map { [$0] + others } ?? [] }
+
+  /// The first fault. It is stored without an array: most records have only this one.
+  private let first: RecordFault?
+  private let others: [RecordFault]
 
   /// Makes a bad record, for instance in a test.
   public init(index: Int, faults: [RecordFault]) {
+    self.init(index: index, first: faults.first, others: Array(faults.dropFirst()))
+  }
+
+  /// Makes one of the first fault and the others.
+  init(index: Int, first: RecordFault?, others: [RecordFault]) {
     self.index = index
-    self.faults = faults
+    self.first = first
+    self.others = others
   }
 }
 

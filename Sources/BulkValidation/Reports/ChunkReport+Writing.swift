@@ -58,16 +58,24 @@ extension ChunkReport {
   mutating func writeRowStart(of fault: RecordFault, text: Span<UInt8>, line: Int) {
     let tab = UInt8(ascii: "\t")
     if namesInput { outputs.faults.append(escaping: SystemText.bytes(of: input + ":").span) }
-    outputs.faults.append(decimal: linesBefore + line + 1)
-    outputs.faults.append(tab)
-    outputs.faults.append(decimal: Self.columnNumber(of: fault, in: text) ?? 0)
-    outputs.faults.append(tab)
+    outputs.faults.append(decimal: linesBefore + line + 1, then: tab)
+    outputs.faults.append(decimal: Self.columnNumber(of: fault, in: text) ?? 0, then: tab)
     if let names = plan.columnNames {
       if let column = fault.column { outputs.faults.append(escaping: Array(names[column].utf8).span) }
       outputs.faults.append(tab)
     }
-    outputs.faults.append(escaping: Array(fault.reason.utf8).span)
-    outputs.faults.append(tab)
+    writeReason(of: fault)
+  }
+
+  /// Writes the reason of a row, and the tab behind it.
+  private mutating func writeReason(of fault: RecordFault) {
+    let kind = fault.kind
+    if let writtenReason, writtenReason.kind == kind { return outputs.faults.append(writtenReason.field) }
+    var field = OutputBuffer()
+    field.append(escaping: Array(kind.words.utf8).span)
+    field.append(UInt8(ascii: "\t"))
+    writtenReason = (kind, field.bytes)
+    outputs.faults.append(field.bytes)
   }
 
   /// Writes the text of a row, or a part of it.

@@ -29,7 +29,7 @@ struct ChunkReport: Sendable {
   /// The counts of the records judged.
   private(set) var counts = RecordCounts()
   /// How often each fault was found.
-  private(set) var reasons: [ReasonKey: Int] = [:]
+  private(set) var reasons = ReasonCounts()
   /// The number of records with a fault in each judged column, by the column's index.
   private(set) var badByColumn: [Int] = []
   private var lastBadByColumn: [Int] = []
@@ -57,10 +57,13 @@ struct ChunkReport: Sendable {
   /// The worker's memory, lent to the report while the chunk is judged.
   var scratch = JudgingScratch()
 
-  private var faults: [RecordFault] = []
+  private var firstFault: RecordFault?
+  private var otherFaults: [RecordFault] = []
   private var lastReason: ReasonKey?
   private var lastReasonCount = 0
   private var heldBack: [UInt8] = []
+  /// The reason of the last row of a table, with its tab, and what it is of: most rows have that of the one before.
+  var writtenReason: (kind: RecordFault.Kind, field: [UInt8])?
   private var worst = Severity.undecided
 
   private enum Severity: Int {
@@ -151,7 +154,7 @@ extension ChunkReport {
   mutating func countInvalid(_ reason: ValueFault.Reason, _ count: Int) {
     guard count > 0 else { return }
     counts.invalid += count
-    reasons[ReasonKey(column: 0, kind: .invalid(reason)), default: 0] += count
+    reasons.add(count, ReasonKey(column: 0, kind: .invalid(reason)))
   }
 
   /// Ends consecutive lines that are all valid.
@@ -182,15 +185,20 @@ extension ChunkReport {
 
   private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
     count(fault, text: text)
-    if plan.detail.contains(.badRecords) { faults.append(fault) }
+    if plan.detail.contains(.badRecords) { keep(fault) }
     if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
+  }
+
+  private mutating func keep(_ fault: RecordFault) {
+    if firstFault == nil { firstFault = fault } else { otherFaults.append(fault) }
   }
 
   private mutating func endBadRecord() {
     if plan.detail.contains(.bitmap) { badIndexes.append(counts.records) }
     if plan.detail.contains(.badRecords) {
-      badRecords.append(BadRecord(index: counts.records, faults: faults))
-      faults.removeAll(keepingCapacity: true)
+      badRecords.append(BadRecord(index: counts.records, first: firstFault, others: otherFaults))
+      firstFault = nil
+      if !otherFaults.isEmpty { otherFaults = [] }
     }
     switch worst {
     case .undecided: counts.undecided += 1
@@ -231,7 +239,7 @@ extension ChunkReport {
   }
 
   private mutating func keepLastReason() {
-    if let lastReason { reasons[lastReason, default: 0] += lastReasonCount }
+    if let lastReason { reasons.add(lastReasonCount, lastReason) }
     lastReasonCount = 0
   }
 }

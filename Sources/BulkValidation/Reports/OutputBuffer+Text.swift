@@ -6,6 +6,7 @@ extension OutputBuffer {
   /// Appends bytes with the characters escaped that would break a table: a tab as `\t`, a line feed as `\n`, a carriage
   /// return as `\r`, and a backslash as `\\`. All other bytes are written as they are.
   mutating func append(escaping bytes: Span<UInt8>) {
+    if !ByteSearch.mayHaveControlOrBackslash(bytes) { return append(bytes) }
     append(bytes) { byte in
       switch byte {
       case UInt8(ascii: "\t"): UInt8(ascii: "t")

@@ -4,7 +4,8 @@ struct OutputBuffer: Sendable {
   /// The bytes that are kept.
   private(set) var bytes: [UInt8] = []
   /// The last byte that was appended.
-  private(set) var last: UInt8?
+  var last: UInt8? { destination == nil ? bytes.last : lastWritten }
+  private var lastWritten: UInt8?
   /// Why writing failed; nothing is written after that.
   private(set) var failure: OutputError?
   /// Where record numbers have to be inserted. They are not known when the report is made, because it is not known yet
@@ -36,12 +37,12 @@ struct OutputBuffer: Sendable {
   /// Appends bytes.
   mutating func append(_ more: Span<UInt8>) {
     guard more.count > 0 else { return }
-    last = more[more.count - 1]
     guard let destination else {
       // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and
       // initialised.
       return unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     }
+    lastWritten = more[more.count - 1]
     guard failure == nil else { return }
     do throws(OutputError) {
       try destination.write(more)
@@ -87,25 +88,50 @@ struct OutputBuffer: Sendable {
 
   /// Appends text in UTF-8.
   mutating func append(_ text: String) {
-    if destination == nil, let lastByte = text.utf8.last {
+    if destination == nil {
       bytes.append(contentsOf: text.utf8)
-      last = lastByte
     } else {
       append(Array(text.utf8))
     }
   }
 
   /// Appends one byte.
-  mutating func append(_ byte: UInt8) { append(CollectionOfOne(byte).span) }
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if destination == nil { bytes.append(byte) } else { append(CollectionOfOne(byte).span) }
+  }
+
+  /// Appends the first bytes of a number, from its lowest eight bits on.
+  @inline(__always)
+  private mutating func append(firstBytesOf word: UInt64, count: Int) {
+    if destination != nil {
+      return append((0..<UInt64(count)).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
+    }
+    // SAFETY: the number has eight bytes, and `count` is at most eight. The slice is used within the closure only.
+    unsafe withUnsafeBytes(of: word.littleEndian) { word in
+      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: word[..<count]))
+    }
+  }
 
   /// Appends a number in decimal. The number must not be negative.
-  mutating func append(decimal number: Int) {
-    var power = 1
-    while power <= number / 10 { power *= 10 }
-    while power > 0 {
-      append(UInt8(ascii: "0") + UInt8(number / power % 10))
-      power /= 10
+  mutating func append(decimal number: Int) { append(decimal: number, then: nil) }
+
+  /// Appends a number in decimal, and a byte after it. The number must not be negative.
+  ///
+  /// The last digit is found first, so up to seven are gathered in one number before they are added.
+  mutating func append(decimal number: Int, then end: UInt8?) {
+    if number >= 10_000_000 { append(decimal: number / 10_000_000, then: nil) }
+    var rest = number % 10_000_000
+    var word = UInt64(end ?? 0)
+    var count = end == nil ? 0 : 1
+    let least = number >= 10_000_000 ? count + 7 : count + 1
+    while rest > 0 || count < least {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      word = word << 8 | UInt64(digit) | 0x30
+      count += 1
+      rest = quotient
     }
+    append(firstBytesOf: word, count: count)
   }
 }
 

@@ -107,7 +107,7 @@ package struct RunTotals: Sendable {
     counts += report.counts
     foundPaths |= report.foundPaths
     bytes += report.judgedCount + report.skipped
-    reasons.merge(report.reasons, uniquingKeysWith: +)
+    report.reasons.forEach { reasons[$0, default: 0] += $1 }
     if !report.examples.isEmpty { examples.merge(report.examples) { first, _ in first } }
     for (column, count) in report.badByColumn.enumerated() {
       if column == badByColumn.count { badByColumn.append(0) }

@@ -139,6 +139,10 @@ struct FieldReader {
     guard let tree else { return }
     guard let members = tree.members else { throw TableSchemaError("\(place).constraints", "must be an object") }
     for member in members { try readConstraint(member.key, member.value, at: "\(place).constraints.\(member.key)") }
+    if let least = tree["minLength"]?.integer, let most = tree["maxLength"]?.integer, least > most {
+      throw TableSchemaError(
+        "\(place).constraints.minLength", "is above maxLength (\(least) and \(most)): no value could be right")
+    }
   }
 
   private mutating func readConstraint(
@@ -155,6 +159,11 @@ struct FieldReader {
       rules.constraints.append(try rules.kind.bound(name, text, at: place))
     case "pattern":
       guard let pattern = value.string else { throw TableSchemaError(place, "must be a string") }
+      do throws(PatternError) {
+        _ = try PatternParser.parse(Pattern(pattern))
+      } catch {
+        throw TableSchemaError(place, "the pattern is refused: \(error.message)")
+      }
       rules.pattern = pattern
     case "enum": rules.constraints.append(try oneOf(value, at: place))
     default: throw .unsupported(place, "the constraint ‘\(name)’")

@@ -16,7 +16,11 @@ enum SchemaTypes {
     case "number":
       try expectDefault(format, type, place)
       (rules.type, rules.kind) = try number(field["decimalChar"]?.string ?? ".", at: "\(place).decimalChar")
-    case "boolean": rules.type = try boolean(field, at: place)
+    case "boolean":
+      let texts = try booleanTexts(of: field, at: place)
+      rules.type = oneOf(texts)
+      // JSON has truth values of its own, whatever texts stand for them elsewhere.
+      rules.typeInJSON = oneOf(texts + ["true", "false"])
     case "date": try readDate(format, at: "\(place).format", into: &rules)
     case "time":
       try expectDefault(format, type, place)
@@ -90,7 +94,7 @@ enum SchemaTypes {
     return (pattern("[+-]?\(digits)|NaN|-?INF", "Enter a number."), .number(decimal: Character(decimal)))
   }
 
-  private static func boolean(_ field: JSONTree, at place: String) throws(TableSchemaError) -> FieldType {
+  private static func booleanTexts(of field: JSONTree, at place: String) throws(TableSchemaError) -> [String] {
     var texts: [String] = []
     for (member, usual) in [
       ("trueValues", ["true", "True", "TRUE", "1"]), ("falseValues", ["false", "False", "FALSE", "0"]),
@@ -104,8 +108,11 @@ enum SchemaTypes {
       }
       texts += values.compactMap { $0 }
     }
-    let source = texts.map(quoted).joined(separator: "|")
-    return pattern(source, "Enter one of: \(texts.joined(separator: ", ")).")
+    return texts
+  }
+
+  private static func oneOf(_ texts: [String]) -> FieldType {
+    pattern(texts.map(quoted).joined(separator: "|"), "Enter one of: \(texts.joined(separator: ", ")).")
   }
 
   /// A pattern that matches a text literally.

@@ -62,7 +62,9 @@ public struct TableSchema: Sendable {
     var columns: [BulkValidator.Column] = []
     for (index, field) in fields.enumerated() {
       let name = reference(to: field, index: index, format)
-      columns.append(try field.rules.column(name: name, label: field.name, makeValidator))
+      var rules = field.rules
+      if format == .jsonLines, let type = rules.typeInJSON { rules.type = type }
+      columns.append(try rules.column(name: name, label: field.name, makeValidator))
     }
     return columns
   }
@@ -101,6 +103,8 @@ public struct TableSchemaError: Error, Sendable, Hashable, CustomStringConvertib
 struct FieldRules: Sendable {
   /// The type of the values.
   var type = FieldType.anyText
+  /// The type that values have in JSON lines, if it is another type there.
+  var typeInJSON: FieldType?
   /// The kind of values, for constraints.
   var kind = SchemaValueKind.text
   /// Rules that follow from the type itself.

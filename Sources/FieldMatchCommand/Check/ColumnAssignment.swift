@@ -21,7 +21,11 @@ struct ColumnAssignment {
   ///   - namesPath: whether the name is a path, in which backslashes have a meaning of their own.
   init(_ text: String, of option: String, namesPath: Bool) throws {
     let splits = Self.splits(of: text).filter { !$0.name.isEmpty }
-    guard let first = splits.first else { throw UsageError("\(option) takes NAME=TYPE, not ‘\(text)’") }
+    guard let first = splits.first else {
+      let hint =
+        text.hasPrefix("=") && !namesPath ? "; a column without a name is named by its number, as in #1\(text)" : ""
+      throw UsageError("\(option) takes NAME=TYPE, not ‘\(text)’\(hint)")
+    }
     let split = splits.first { Self.namesType($0.specification) } ?? first
     isOptional = Self.endsWithMark(split.name)
     let written = isOptional ? split.name.dropLast() : split.name[...]

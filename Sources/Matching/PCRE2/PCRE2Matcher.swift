@@ -11,7 +11,7 @@
     public let pattern: Pattern
     /// The limits and settings of the matcher.
     public let configuration: PCRE2Configuration
-    private let complete: PCRE2Code
+    let complete: PCRE2Code
     private let partial: PCRE2Code
     /// Why this engine runs the pattern; empty if the caller gave no reason.
     private let reason: String
@@ -24,7 +24,7 @@
     /// The lengths of texts, in bytes, that go straight to the machine code under `limits`. Empty if there is no
     /// machine code, or if even a short text has to count all of its work.
     private let fastLengths: Range<Int>
-    private let threadWorkspace = PCRE2ThreadWorkspace()
+    let threadWorkspace = PCRE2ThreadWorkspace()
 
     /// Compiles a pattern, for complete and for partial matching.
     ///
@@ -166,7 +166,7 @@
     ///
     /// SAFETY: the workspace has to be valid, and used by the calling thread alone, during the call.
     @inline(__always)
-    private func run(
+    func run(
       _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, on text: Span<UInt8>,
       using workspace: UnsafeMutablePointer<PCRE2Workspace>
     ) -> Int32 {
@@ -222,7 +222,7 @@
       return unsafe UnsafePointer(byte)
     }()
 
-    private static func error(_ status: Int32) -> MatchError {
+    static func error(_ status: Int32) -> MatchError {
       switch status {
       case PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT: .matchLimit
       case PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY: .heapLimit

@@ -2,13 +2,13 @@
 ///
 /// Counting in the pattern would multiply the automaton's states by the limits. Here it costs one pass to see that an
 /// ASCII address has at most 64 bytes, as nearly every address has: such an address cannot break any limit.
-struct EmailLengthCheck: LengthCheck {
+///
+/// `ValueValidator.alwaysPassedLength` tells this to callers.
+struct EmailLengthCheck: ValueCheck {
   /// RFC 5321, 4.5.3.1.3: a path has at most 256 bytes, including two angle brackets.
   static let maximumBytes = 254
   /// RFC 5321, 4.5.3.1.1: a local part has at most 64 bytes.
   static let maximumLocalBytes = 64
-
-  var alwaysPassedLength: Int { Self.maximumLocalBytes }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     if value.count <= Self.maximumLocalBytes, value.isASCII { return .valid }

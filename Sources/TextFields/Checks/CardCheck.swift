@@ -92,20 +92,26 @@ struct Luhn {
     count += 1
   }
 
-  /// The sum of a whole number; `nil` if the text is not all digits. The loop has no branch that depends on the digits.
+  /// The sum of a whole number; `nil` if the text is not all digits. Eight digits are added at a time, from the end.
   static func sum(of digits: Span<UInt8>) -> Int? {
     var sum = 0
-    var highest: UInt8 = 0
-    // The last digit is not doubled, the one before it is, and so on.
-    var isDoubled = digits.count.isMultiple(of: 2)
-    for index in digits.indices {
-      let digit = digits[index] &- UInt8(ascii: "0")
-      highest = max(highest, digit)
+    var end = digits.count
+    while end >= 8 {
+      guard let word = DigitWord(digits, at: end - 8) else { return nil }
+      sum &+= word.luhnSum
+      end -= 8
+    }
+    // The last digit of those that are left is not doubled either, the one before it is, and so on.
+    var isDoubled = false
+    while end > 0 {
+      end -= 1
+      let digit = digits[end] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
       let doubled = digit &+ digit &- (digit > 4 ? 9 : 0)
       sum &+= Int(isDoubled ? doubled : digit)
       isDoubled.toggle()
     }
-    return highest < 10 ? sum : nil
+    return sum
   }
 
   /// Whether the digits so far have a correct checksum.

@@ -75,25 +75,27 @@ struct DateCheck: ValueCheck {
 private struct DateLayout {
   /// The length of a date in bytes.
   let length: Int
-  private var year = 0..<0
-  private var month = 0..<0
-  private var day = 0..<0
+  /// Where each part starts; `nil` for one that the format does not have.
+  private var year: Int?
+  private var month: Int?
+  private var day: Int?
+  private var isYearOfCentury = false
   private var literals: [(offset: Int, byte: UInt8)] = []
 
   /// Returns `nil` for a format with literals other than ASCII.
   init?(_ format: DateFormat) {
     var offset = 0
     for part in format.parts {
-      let range = offset..<(offset + part.width)
       switch part {
-      case .day: day = range
-      case .month: month = range
-      case .year, .yearOfCentury: year = range
+      case .day: day = offset
+      case .month: month = offset
+      case .year: year = offset
+      case .yearOfCentury: (year, isYearOfCentury) = (offset, true)
       case .literal(let character):
         guard let byte = character.asciiValue, character.utf8.count == 1 else { return nil }
         literals.append((offset, byte))
       }
-      offset = range.upperBound
+      offset += part.width
     }
     length = offset
   }
@@ -102,23 +104,26 @@ private struct DateLayout {
   /// format.
   func date(in text: Span<UInt8>) -> CalendarDate? {
     for literal in literals where text[literal.offset] != literal.byte { return nil }
-    guard var year = Self.number(year, in: text), let month = Self.number(month, in: text),
-      let day = Self.number(day, in: text)
-    else { return nil }
-    if self.year.count == 2 { year += 2000 }
+    var isOfDigits = true
+    var date = CalendarDate(year: 0, month: 0, day: 0)
+    if let day { date.day = Self.number(in: text, at: day, &isOfDigits) }
+    if let month { date.month = Self.number(in: text, at: month, &isOfDigits) }
+    if let year {
+      let first = Self.number(in: text, at: year, &isOfDigits)
+      date.year = isYearOfCentury ? 2000 + first : first * 100 + Self.number(in: text, at: year + 2, &isOfDigits)
+    }
     let isWithin =
-      (self.year.isEmpty || year >= 1) && (self.month.isEmpty || 1...12 ~= month) && (self.day.isEmpty || 1...31 ~= day)
-    return isWithin ? CalendarDate(year: year, month: month, day: day) : nil
+      (year == nil || date.year >= 1) && (month == nil || 1...12 ~= date.month) && (day == nil || 1...31 ~= date.day)
+    return isOfDigits && isWithin ? date : nil
   }
 
+  /// The number of two digits; without a branch for what is none.
   @inline(__always)
-  private static func number(_ range: Range<Int>, in text: Span<UInt8>) -> Int? {
-    var number = 0
-    for index in range {
-      guard text[index].isASCIIDigit else { return nil }
-      number = number * 10 + text[index].digitValue
-    }
-    return number
+  private static func number(in text: Span<UInt8>, at offset: Int, _ isOfDigits: inout Bool) -> Int {
+    let tens = text[offset] &- UInt8(ascii: "0")
+    let ones = text[offset + 1] &- UInt8(ascii: "0")
+    isOfDigits = isOfDigits && max(tens, ones) < 10
+    return Int(tens) &* 10 &+ Int(ones)
   }
 }
 
@@ -137,7 +142,7 @@ extension DateConfiguration {
 /// Whether a card has not expired, given its month as `MM/yy`, as `MMyy` or in the plain value's format.
 struct ExpiryCheck: ValueCheck {
   private let formats: [DateFormat]
-  private let today: @Sendable () -> CalendarDate
+  private var today: @Sendable () -> CalendarDate
   private let layout: DateLayout?
   private let fault = ValueFault(reason: .expired, message: "The card has expired.")
 
@@ -146,6 +151,15 @@ struct ExpiryCheck: ValueCheck {
     today = configuration.today
     // Texts of the other two formats have other lengths, so a text of this length can only be `MM/yy`.
     layout = configuration.plainFormat == .monthYear ? DateLayout(.monthYear) : nil
+  }
+
+  /// The same check on the day that it is now, for ever: all values of a run are judged on one day, and the clock is read
+  /// once.
+  func onThisDay() -> ExpiryCheck {
+    let now = today()
+    var check = self
+    check.today = { now }
+    return check
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {

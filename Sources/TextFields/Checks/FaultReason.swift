@@ -31,6 +31,16 @@ extension ValueFault {
     /// The word.
     public var description: String { rawValue }
 
+    /// Whether two reasons are the same word. Compares numbers, where the operators of `RawRepresentable` would compare
+    /// texts.
+    public static func == (left: Reason, right: Reason) -> Bool { left.code == right.code }
+
+    /// Whether two reasons are different words.
+    public static func != (left: Reason, right: Reason) -> Bool { left.code != right.code }
+
+    /// Hashes the number of the word.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
     /// The text does not match the validation pattern.
     public static let pattern = Reason(code: 0)
     /// Too short or too long.

@@ -7,14 +7,9 @@ struct IBANCheck: ValueCheck {
   /// The countries by their letters, with the range of their structure in `kinds`.
   private let countries = IBANRegistry.table
   private let kinds = IBANRegistry.kinds
-  /// `kinds` as bits: 1 for digits, 2 for capital letters.
-  private let kindBits = IBANRegistry.kinds.map { kind -> UInt8 in
-    switch kind {
-    case .digit: 1
-    case .letter: 2
-    case .either: 3
-    }
-  }
+  /// Where the country's structure takes digits and where letters: bit *n* for place *n* of the account number.
+  private let digitPlaces = IBANCheck.allDigitPlaces
+  private let letterPlaces = IBANCheck.allLetterPlaces
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     var reading = Reading()
@@ -27,42 +22,76 @@ struct IBANCheck: ValueCheck {
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
-    if let reason = quickReason(against: value) { return reason == Self.none ? nil : reason }
+    switch quickAnswer(to: value) {
+    case .valid: return nil
+    case .reason(let reason): return reason
+    case .unknown: break
+    }
     switch outcome(onValidUTF8: value) {
     case .valid: return nil
     case .incomplete(let fault), .invalid(let fault): return fault.reason
     }
   }
 
-  /// What `quickReason(against:)` returns for a valid number; never a reason of this check.
-  private static let none = ValueFault.Reason.pattern
+  /// What `quickAnswer(to:)` says.
+  private enum QuickAnswer {
+    case valid
+    case reason(ValueFault.Reason)
+    case unknown
+  }
 
-  /// The fast path, for a text in the electronic form that is complete or too short, with valid characters only: the
-  /// reason against it, or `Self.none` if it is valid. `nil` for any other text, which `outcome(onValidUTF8:)` has to
-  /// judge.
-  private func quickReason(against value: Span<UInt8>) -> ValueFault.Reason? {
-    guard value.count > 4, value[0].isASCIIUppercase, value[1].isASCIIUppercase,
-      let country = countries[IBANRegistry.place(of: value[0], value[1])],
-      value.count <= country.kinds.count + 4, value[2].isASCIIDigit, value[3].isASCIIDigit
-    else { return nil }
+  /// Judges a number in the electronic form whose characters are all of the kinds that its country has, with some missing or
+  /// none; any other text is `unknown`.
+  private func quickAnswer(to value: Span<UInt8>) -> QuickAnswer {
+    guard value.count > 4, value[0].isASCIIUppercase, value[1].isASCIIUppercase else { return .unknown }
+    let country = IBANRegistry.place(of: value[0], value[1])
+    guard let length = countries[country].map({ $0.kinds.count + 4 }), value.count <= length,
+      value[2].isASCIIDigit, value[3].isASCIIDigit
+    else { return .unknown }
     let checkNumber = value[2].digitValue * 10 + value[3].digitValue
-    guard 2...98 ~= checkNumber else { return nil }
-    var remainder = Mod97()
-    var fits: UInt8 = 1
-    let first = country.kinds.lowerBound - 4
-    for index in 4..<value.count {
-      let byte = value[index]
-      let isDigit: UInt8 = byte.isASCIIDigit ? 1 : 0
-      let isLetter: UInt8 = byte.isASCIIUppercase ? 2 : 0
-      fits &= (isDigit | isLetter) & kindBits[first + index] == 0 ? 0 : 1
-      remainder.append(byte)
-    }
-    if fits == 0 { return nil }
-    if value.count < country.kinds.count + 4 { return .length }
+    guard 2...98 ~= checkNumber, var remainder = remainder(ofAccountIn: value, country) else { return .unknown }
+    if value.count < length { return .reason(.length) }
     remainder.append(value[0])
     remainder.append(value[1])
     remainder.append(twoDigits: checkNumber)
-    return remainder.isOne ? Self.none : .checksum
+    return remainder.isOne ? .valid : .reason(.checksum)
+  }
+
+  /// The remainder of the account number; `nil` where a character cannot stand where it stands.
+  @inline(__always)
+  private func remainder(ofAccountIn value: Span<UInt8>, _ country: Int) -> Mod97? {
+    let digits = digitPlaces[country]
+    let letters = letterPlaces[country]
+    var remainder = Mod97()
+    var index = 4
+    while index < value.count {
+      let byte = value[index]
+      let place = UInt64(index &- 4)
+      if byte.isASCIIDigit {
+        if index <= value.count - 8, digits &>> place & 0xFF == 0xFF, let word = DigitWord(value, at: index) {
+          remainder.append(eightDigits: word.number)
+          index += 8
+          continue
+        }
+        guard digits &>> place & 1 == 1 else { return nil }
+      } else {
+        guard byte.isASCIIUppercase, letters &>> place & 1 == 1 else { return nil }
+      }
+      remainder.append(byte)
+      index += 1
+    }
+    return remainder
+  }
+
+  private static let allDigitPlaces = places { $0 != .letter }
+  private static let allLetterPlaces = places { $0 != .digit }
+
+  /// For each country the places of its account numbers that take a kind of character.
+  private static func places(where takes: (IBANRegistry.Kind) -> Bool) -> [UInt64] {
+    IBANRegistry.table.map { country in
+      guard let kinds = country?.kinds else { return 0 }
+      return kinds.reduce(0) { $0 | (takes(IBANRegistry.kinds[$1]) ? 1 << UInt64($1 - kinds.lowerBound) : 0) }
+    }
   }
 
   /// The part of an IBAN that has been read.
@@ -180,6 +209,10 @@ struct Mod97 {
       append(UInt64(byte &- UInt8(ascii: "A")) + 10, times: 100)
     }
   }
+
+  /// Adds a number of eight digits.
+  @inline(__always)
+  mutating func append(eightDigits number: UInt) { value = value % 97 * 100_000_000 + UInt64(number) }
 
   /// Adds a number of two digits.
   mutating func append(twoDigits number: Int) { append(UInt64(number), times: 100) }

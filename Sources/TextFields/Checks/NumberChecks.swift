@@ -4,10 +4,14 @@ struct PriceMaximumCheck: ValueCheck {
   private let separator: [UInt8]
   private static let point = [UInt8(ascii: ".")]
   private let fault: ValueFault
+  /// The maximum's digits before the mark, as a number; `nil` for more than 19.
+  private let wholeMaximum: UInt?
 
   init(_ configuration: PriceConfiguration) {
     maximum = configuration.maximum
     separator = Array(String(configuration.separator).utf8)
+    let digits = String(decoding: maximum.integer, as: UTF8.self)
+    wholeMaximum = digits.isEmpty ? 0 : digits.utf8.count > 19 ? nil : UInt(digits)
     let shown = configuration.maximum.description.replacing(".", with: String(configuration.separator))
     fault = ValueFault(reason: .range, message: "The price is at most \(shown).")
   }
@@ -17,7 +21,13 @@ struct PriceMaximumCheck: ValueCheck {
     isExceeded(by: value) ? .invalid(fault) : .valid
   }
 
-  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? { isExceeded(by: value) ? .range : nil }
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    // What stands behind the mark matters only where the numbers before it are equal.
+    if let wholeMaximum, let (whole, _) = value.leadingNumber(from: 0), whole != wholeMaximum {
+      return whole > wholeMaximum ? .range : nil
+    }
+    return isExceeded(by: value) ? .range : nil
+  }
 
   private func isExceeded(by value: Span<UInt8>) -> Bool {
     let integer = value.digits(from: 0)
@@ -62,10 +72,14 @@ struct IntegerRangeCheck: ValueCheck {
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     let hasSign = value.count > 0 && value[0] == UInt8(ascii: "-")
-    let digits = value.digits(from: hasSign ? 1 : 0)
-    if digits.isEmpty && !hasSign { return nil }
+    let start = hasSign ? 1 : 0
+    let digits = value.leadingNumber(from: start)
+    let isEmpty = digits?.end == start
+    if isEmpty && !hasSign { return nil }
     guard let allowed = hasSign ? negative : positive else { return .range }
-    return digits.isEmpty || allowed.contains(Self.magnitude(of: value, in: digits)) ? nil : .range
+    if isEmpty { return nil }
+    let magnitude = digits?.number ?? Self.magnitude(of: value, in: value.digits(from: start))
+    return allowed.contains(magnitude) ? nil : .range
   }
 
   /// The magnitude that digits write; `UInt.max` if it is higher.

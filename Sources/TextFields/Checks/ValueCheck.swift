@@ -46,12 +46,6 @@ extension ValueCheck {
   }
 }
 
-/// A check that no short ASCII text can fail, so that it need not be asked if all texts are short.
-package protocol LengthCheck: ValueCheck {
-  /// All ASCII texts of at most this many bytes pass.
-  var alwaysPassedLength: Int { get }
-}
-
 /// Several checks as one. The outcome is the first fault that no continuation can correct; if there is none, the first
 /// fault.
 package struct CheckList: ValueCheck {

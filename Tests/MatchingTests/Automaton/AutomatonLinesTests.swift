@@ -8,6 +8,8 @@ struct AutomatonLinesTests {
     "[a-c]+@[a-c]+\\.[a-c]{2,4}", "", "a*", "(?s).*", "[^\\s]{2,}", "a.c", "é+|\\r", "(?:ab|\\n)+", "\\w+ \\w+", "(?!)",
     // More states than have rows of their own: the folded layout.
     "[a-c]{0,300}", "(?:a|é){3,290}\\r?",
+    // More transitions than have addresses: the compact layout.
+    "(?:[a-c]|é|漢|[0-9]|x){0,4000}",
   ]
 
   /// What lines are, written down as plainly as it can be.
@@ -49,6 +51,12 @@ struct AutomatonLinesTests {
     #expect(LineSummary(judgements) == expected)
     #expect(judgements.malformedCount == expected.badLines.count { $0[3] >= 0 })
     #expect(judgements.validCount == expected.lineCount - expected.badLines.count)
+    let counts = matcher.countLines(in: buffer.span, using: &judgements)
+    #expect(counts.lines == expected.lineCount && counts.bad == expected.badLines.count)
+    // What was in the list before is no part of the answer.
+    var ends = [-1]
+    matcher.findBadLines(in: buffer.span, ends: &ends, using: &judgements)
+    #expect(ends == expected.badLines.map { $0[2] })
   }
 
   /// Parts of lines, well-formed and malformed, in the order in which they are more frequent.

@@ -7,6 +7,7 @@ extension Report {
       ("Environment", environmentSection), ("Goals", goalSection), ("Keystroke", keystrokeSection),
       ("Bulk", bulkSection), ("Growth", growthSection), ("Compile", compileSection), ("ReDoS", redosSection),
       ("Editor", editorSection),
+      ("Start", startSection),
       ("Left out", omissionSection),
     ].filter { !$0.1.isEmpty }
     let links = sections.map { Markup.element("a", ["href": "#\(Self.anchor($0.0))"], Markup.escaped($0.0)) }
@@ -58,8 +59,12 @@ extension Report {
     guard !goals.isEmpty else { return "" }
     var table = TextTable(header: ["goal", "measured", ""])
     table.rows = goals.map { [$0.text, $0.finding, $0.isReached ? "reached" : "missed"] }
-    return Markup.table(table, caption: "What the project set itself; the middle of all types decides")
-      .replacingOccurrences(of: "<table>", with: "<table class=\"words\">")
+    return Markup.table(
+      table,
+      caption:
+        "What the project set itself; the middle of all types decides, and every row in bulk, compiling and start"
+    )
+    .replacingOccurrences(of: "<table>", with: "<table class=\"words\">")
   }
 }
 
@@ -118,7 +123,7 @@ extension Report {
   }
 
   private var bulkSection: String {
-    let rows = rows(.bulk)
+    let rows = rows(.bulk).filter { $0.ratioToValid == nil }
     guard !rows.isEmpty else { return "" }
     let plots = rows.map(\.name).uniqued().map { name in
       let plot = BarPlot(
@@ -133,6 +138,7 @@ extension Report {
       return Self.figure(plot.svg, "\(name): records judged a second, and by how many threads; longer is better")
     }
     return Self.paragraph(Self.note(.bulk)) + plots.joined() + Markup.table(bulkTable, caption: "Bulk: figures")
+      + (columnTable.rows.isEmpty ? "" : Markup.table(columnTable, caption: "Columns of equal records"))
   }
 
   private var growthSection: String {
@@ -158,6 +164,11 @@ extension Report {
   private var compileSection: String {
     guard !rows(.compile).isEmpty else { return "" }
     return Self.paragraph(Self.note(.compile)) + Markup.table(compileTable, caption: "Compile: figures")
+  }
+
+  private var startSection: String {
+    guard !rows(.start).isEmpty else { return "" }
+    return Self.paragraph(Self.note(.start)) + Markup.table(startTable, caption: "Start: figures")
   }
 
   private var redosSection: String {

@@ -53,10 +53,10 @@ struct BadLineList: BadLineSink {
   ) {
     // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.run` needs. As many events as
     // that returns have been written.
-    let eventCount = unsafe LineLanes.run(
+    let events = unsafe LineLanes.run(
       bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places,
-      events: scratch.events)
-    for number in 0..<eventCount {
+      BadLineEvents(in: scratch.events))
+    for number in 0..<events.count {
       let event = unsafe scratch.events[number]
       var signals = event & 0xFF
       while signals != 0 {
@@ -78,8 +78,10 @@ struct BadLineCount: BadLineSink {
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
   ) {
-    // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.count` needs.
-    count += unsafe LineLanes.count(
-      bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places)
+    // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.run` needs.
+    count += unsafe LineLanes.run(
+      bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places,
+      BadLineTally()
+    ).count
   }
 }

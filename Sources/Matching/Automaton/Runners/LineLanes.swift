@@ -26,25 +26,23 @@ enum LineLanes {
   ///
   /// SAFETY: the caller has to guarantee, for the duration of the call, that `length` bytes can be read from the
   /// start of each lane on, that `places` leads to a place for each lane in the table of `transitions`, that this
-  /// table exists, that `events` has room for `length` numbers, and that nothing else uses the memory of `places`
-  /// and `events`.
+  /// table exists, and that nothing else uses the memory of `places`.
   ///
   /// - Parameters:
   ///   - bytes: the first byte of the first lane.
   ///   - distance: the number of bytes from the start of one lane to the start of the next.
   ///   - length: the number of bytes of each lane to run over.
   ///   - places: the place of each lane in the table: before the call where it starts, after the call where it is then.
-  ///   - events: gets a number for each step at which bad lines ended, in order: the step's offset in bytes times 256,
-  ///     plus a bit for each lane in which one ended.
-  /// - Returns: the number of events.
+  ///   - notes: is shown the places of the lanes after each step.
+  /// - Returns: the notes.
   @inline(__always)
-  static func run<Steps: Transitions>(
+  static func run<Steps: Transitions, Notes: LaneNotes>(
     _ bytes: UnsafePointer<UInt8>, distance: Int, length: Int, _ transitions: Steps,
-    places: UnsafeMutablePointer<Int>, events: UnsafeMutablePointer<Int>
-  ) -> Int {
+    places: UnsafeMutablePointer<Int>, _ notes: consuming Notes
+  ) -> Notes {
+    var notes = notes
     var (p0, p1, p2, p3) = unsafe (places[0], places[1], places[2], places[3])
     var (p4, p5, p6, p7) = unsafe (places[4], places[5], places[6], places[7])
-    var eventCount = 0
     var offset = 0
     while offset < length {
       let lane = unsafe bytes + offset
@@ -56,59 +54,57 @@ enum LineLanes {
       p5 = unsafe transitions.next(p5, lane[distance &* 5])
       p6 = unsafe transitions.next(p6, lane[distance &* 6])
       p7 = unsafe transitions.next(p7, lane[distance &* 7])
-      if Steps.signals(in: p0 | p1 | p2 | p3 | p4 | p5 | p6 | p7) != 0 {
-        let low = Steps.signals(in: p0) | Steps.signals(in: p1) << 1 | Steps.signals(in: p2) << 2
-        let middle = Steps.signals(in: p3) << 3 | Steps.signals(in: p4) << 4 | Steps.signals(in: p5) << 5
-        let high = Steps.signals(in: p6) << 6 | Steps.signals(in: p7) << 7
-        unsafe events[eventCount] = offset << 8 | low | middle | high
-        eventCount &+= 1
-      }
+      notes.take((p0, p1, p2, p3, p4, p5, p6, p7), at: offset, Steps.self)
       offset &+= 1
     }
     unsafe (places[0], places[1], places[2], places[3]) = (p0, p1, p2, p3)
     unsafe (places[4], places[5], places[6], places[7]) = (p4, p5, p6, p7)
-    return eventCount
+    return notes
   }
 
-  /// Runs each lane over `length` bytes, and counts the bad lines that end there.
-  ///
-  /// There is no branch, so good lines and bad lines take the same time: the places of the lanes are added up after
-  /// each step, and the sum tells in how many of them a bad line has ended.
-  ///
-  /// SAFETY: the caller has to guarantee, for the duration of the call, that `length` bytes can be read from the start
-  /// of each lane on, that `places` leads to a place for each lane in the table of `transitions`, that this table
-  /// exists, and that nothing else uses the memory of `places`.
-  ///
-  /// - Parameters:
-  ///   - bytes: the first byte of the first lane.
-  ///   - distance: the number of bytes from the start of one lane to the start of the next.
-  ///   - length: the number of bytes of each lane to run over.
-  ///   - places: the place of each lane in the table: before the call where it starts, after the call where it is then.
+  /// A place for each lane.
+  typealias Places = (Int, Int, Int, Int, Int, Int, Int, Int)
+}
+
+/// What is noted of the places that the lanes come to.
+protocol LaneNotes {
+  /// Takes the places after a step.
+  mutating func take<Steps: Transitions>(_ p: LineLanes.Places, at offset: Int, _ steps: Steps.Type)
+}
+
+/// Counts the bad lines that end.
+///
+/// There is no branch, so good lines and bad ones take the same time: the places of a step are added up, and the sum tells
+/// how many of them are the signal's.
+struct BadLineTally: LaneNotes {
+  private(set) var count = 0
+
   @inline(__always)
-  static func count<Steps: Transitions>(
-    _ bytes: UnsafePointer<UInt8>, distance: Int, length: Int, _ transitions: Steps, places: UnsafeMutablePointer<Int>
-  ) -> Int {
-    var (p0, p1, p2, p3) = unsafe (places[0], places[1], places[2], places[3])
-    var (p4, p5, p6, p7) = unsafe (places[4], places[5], places[6], places[7])
-    var count = 0
-    var offset = 0
-    while offset < length {
-      let lane = unsafe bytes + offset
-      p0 = unsafe transitions.next(p0, lane[0])
-      p1 = unsafe transitions.next(p1, lane[distance])
-      p2 = unsafe transitions.next(p2, lane[distance &* 2])
-      p3 = unsafe transitions.next(p3, lane[distance &* 3])
-      p4 = unsafe transitions.next(p4, lane[distance &* 4])
-      p5 = unsafe transitions.next(p5, lane[distance &* 5])
-      p6 = unsafe transitions.next(p6, lane[distance &* 6])
-      p7 = unsafe transitions.next(p7, lane[distance &* 7])
-      let first = Steps.tally(of: p0) &+ Steps.tally(of: p1) &+ Steps.tally(of: p2) &+ Steps.tally(of: p3)
-      let second = Steps.tally(of: p4) &+ Steps.tally(of: p5) &+ Steps.tally(of: p6) &+ Steps.tally(of: p7)
-      count &+= Steps.count(ofTallies: first &+ second)
-      offset &+= 1
-    }
-    unsafe (places[0], places[1], places[2], places[3]) = (p0, p1, p2, p3)
-    unsafe (places[4], places[5], places[6], places[7]) = (p4, p5, p6, p7)
-    return count
+  mutating func take<Steps: Transitions>(_ p: LineLanes.Places, at offset: Int, _ steps: Steps.Type) {
+    let first = Steps.tally(of: p.0) &+ Steps.tally(of: p.1) &+ Steps.tally(of: p.2) &+ Steps.tally(of: p.3)
+    let second = Steps.tally(of: p.4) &+ Steps.tally(of: p.5) &+ Steps.tally(of: p.6) &+ Steps.tally(of: p.7)
+    count &+= Steps.count(ofTallies: first &+ second)
+  }
+}
+
+/// Takes down the steps at which bad lines ended, in order: each step's offset times 256, plus a bit for each lane in which
+/// one did.
+///
+/// SAFETY: the memory has room for as many events as there are steps, and nobody else uses it meanwhile.
+@safe struct BadLineEvents: LaneNotes {
+  private let events: UnsafeMutablePointer<Int>
+  /// How many there are.
+  private(set) var count = 0
+
+  @unsafe init(in events: UnsafeMutablePointer<Int>) { unsafe self.events = events }
+
+  @inline(__always)
+  mutating func take<Steps: Transitions>(_ p: LineLanes.Places, at offset: Int, _ steps: Steps.Type) {
+    guard Steps.signals(in: p.0 | p.1 | p.2 | p.3 | p.4 | p.5 | p.6 | p.7) != 0 else { return }
+    let low = Steps.signals(in: p.0) | Steps.signals(in: p.1) << 1 | Steps.signals(in: p.2) << 2
+    let middle = Steps.signals(in: p.3) << 3 | Steps.signals(in: p.4) << 4 | Steps.signals(in: p.5) << 5
+    let high = Steps.signals(in: p.6) << 6 | Steps.signals(in: p.7) << 7
+    unsafe events[count] = offset << 8 | low | middle | high
+    count &+= 1
   }
 }

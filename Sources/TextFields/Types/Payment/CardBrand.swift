@@ -101,8 +101,7 @@ public struct CardBrand: Sendable, Hashable {
 
   /// The index in `all` of the brand of a number that has at least eight digits. O(log *n*) for *n* ranges.
   static func place(ofNumber digits: Span<UInt8>) -> Int? {
-    var prefix = 0
-    for index in 0..<LeadingDigits.capacity { prefix = prefix * 10 + digits[index].digitValue }
+    let prefix = Int(DigitWord(digits, at: 0)?.number ?? 0)
     var low = firstStarts[prefix / 10_000_000]
     var high = firstStarts[prefix / 10_000_000 + 1]
     while high - low > 1 {

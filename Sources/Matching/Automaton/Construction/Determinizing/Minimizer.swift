@@ -9,6 +9,8 @@ struct Minimizer {
   /// at `sourceStarts[class * n + state]`.
   private var sources: [Int32]
   private var sourceStarts: [Int32]
+  /// The classes by which anything leads to each state, as bits, of classes with equal remainders modulo 64.
+  private var classesTo: [UInt64]
 
   /// The states, block after block.
   private var order: [Int]
@@ -46,6 +48,7 @@ struct Minimizer {
     blockOfState = Array(repeating: 0, count: count)
     sourceStarts = Array(repeating: 0, count: count * automaton.classCount + 1)
     sources = Array(repeating: 0, count: count * automaton.classCount)
+    classesTo = Array(repeating: 0, count: count)
     collectSources()
   }
 
@@ -55,7 +58,9 @@ struct Minimizer {
     let classCount = automaton.classCount
     for state in 0..<count {
       for scalarClass in 0..<classCount {
-        sourceStarts[scalarClass * count + automaton.target(from: state, reading: scalarClass) + 1] += 1
+        let target = automaton.target(from: state, reading: scalarClass)
+        sourceStarts[scalarClass * count + target + 1] += 1
+        classesTo[target] |= 1 << UInt64(scalarClass & 63)
       }
     }
     for index in 1..<sourceStarts.count { sourceStarts[index] += sourceStarts[index - 1] }
@@ -82,7 +87,9 @@ struct Minimizer {
       blocks[splitter].isPending = false
       // The members are copied, because the loop changes `order`.
       let members = Array(order[blocks[splitter].start..<blocks[splitter].end])
-      for scalarClass in 0..<automaton.classCount {
+      // Most blocks are reached by few classes: a block of one state by a handful.
+      let classes = members.reduce(0) { $0 | classesTo[$1] }
+      for scalarClass in 0..<automaton.classCount where classes &>> UInt64(scalarClass & 63) & 1 == 1 {
         var marks = 0
         for member in members {
           let entry = scalarClass * automaton.stateCount + member

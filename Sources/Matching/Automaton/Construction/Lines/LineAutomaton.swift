@@ -25,17 +25,22 @@ struct LineAutomaton {
   private static let carriageReturn: UInt8 = 0x0D
 
   /// A state of the automaton over texts, and whether a line feed that comes next ends an accepted line.
-  private struct Pair: Hashable {
+  private struct Pair {
     var state: Int
     var endsWell: Bool
+
+    /// A number of its own for each pair.
+    var key: Int { state * 2 + (endsWell ? 1 : 0) }
   }
 
   /// Makes the automaton over lines for an automaton over texts.
   init(_ automaton: ByteAutomaton) {
     let (classes, representatives) = Self.classes(of: automaton.transitions)
     var pairs = (0..<automaton.transitions.stateCount).map { Pair(state: $0, endsWell: automaton.isAccepting($0)) }
-    var numbers = Dictionary(uniqueKeysWithValues: pairs.enumerated().map { ($1, $0) })
+    var numbers = [Int32](repeating: -1, count: pairs.count * 2)
+    for (number, pair) in pairs.enumerated() { numbers[pair.key] = Int32(number) }
     var targets: [Int32] = []
+    targets.reserveCapacity((pairs.count + 2) * representatives.count)
     var index = 0
     while index < pairs.count {
       for byte in representatives {
@@ -44,11 +49,11 @@ struct LineAutomaton {
           continue
         }
         let next = Self.pair(after: pairs[index], reading: byte, in: automaton)
-        if numbers[next] == nil {
-          numbers[next] = pairs.count
+        if numbers[next.key] < 0 {
+          numbers[next.key] = Int32(pairs.count)
           pairs.append(next)
         }
-        targets.append(Int32(numbers[next]!))
+        targets.append(numbers[next.key])
       }
       index += 1
     }

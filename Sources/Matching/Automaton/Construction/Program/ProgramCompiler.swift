@@ -34,7 +34,7 @@ struct ProgramCompiler {
     compiler.startInstructions()
     let start = try compiler.compile(root, before: ThreadProgram.acceptEnd)
     budget = compiler.budget
-    return compiler.linked(start: start)
+    return compiler.linked(start: start).sharingEnds()
   }
 
   private init(budget: BuildBudget) {
@@ -321,7 +321,7 @@ extension SyntaxNode {
 
 extension ThreadProgram.Instruction {
   /// The same instruction with other places to go on at.
-  fileprivate func withPlaces(_ moved: (Int) -> Int) -> Self {
+  func withPlaces(_ moved: (Int) -> Int) -> Self {
     switch self {
     case .read(let set, let next): .read(set: set, next: moved(next))
     case .fork(let first, let second): .fork(moved(first), moved(second))
