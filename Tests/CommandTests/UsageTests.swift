@@ -70,6 +70,15 @@ struct UsageTests {
     #expect(!result.errors.contains("no-such-file"))
   }
 
+  @Test("of a long bad pattern only what is around the place is shown")
+  func longBadPattern() throws {
+    let filler = String(repeating: "a", count: 100)
+    let result = try Command("check", "--pattern", "\(filler)b(\(filler)c", "no-such-file").run()
+    let margin = String(repeating: " ", count: 103)
+    let shown = "\n  …\(filler.dropFirst())b(\(filler.dropLast())…\n\(margin)^\n"
+    #expect(result.errors.contains(shown), "\(result.errors)")
+  }
+
   @Test("a bad type is shown with a caret under the place")
   func badType() throws {
     let result = try Command("check", "--type", "username:x,2").run()

@@ -97,6 +97,14 @@
       #expect(try matcher.isMatch(on: String(repeating: "some words, ", count: 5_000)))
     }
 
+    @Test("a pattern too large for callouts still decides what takes few steps, and says why where it does not")
+    func aPatternThatIsTooLargeToBeMetered() throws {
+      let matcher = try PCRE2Matcher(Pattern("X?(R||){3335}"))
+      for text in ["X", "R", "XRR", ""] { #expect(try matcher.verdict(on: text) == .match) }
+      let error = #expect(throws: MatchError.self) { try matcher.verdict(on: "Q") }
+      #expect(error?.description.contains("too large for all of its steps to be counted") == true)
+    }
+
     @Test func malformedBytesNeverReachTheEngine() throws {
       let matcher = try PCRE2Matcher(Pattern(".*"))
       let bytes: [UInt8] = [0x61, 0x62, 0xFF, 0x63]

@@ -211,7 +211,23 @@
       }
       unsafe workspace.pointee.set(
         .init(match: configuration.matchLimit(forByteCount: text.count), heap: configuration.heapLimit))
-      return unsafe metered.run(subject, for: purpose, workspace)
+      let status = unsafe metered.run(subject, for: purpose, workspace)
+      guard status == PCRE2MeteredCodes.tooLarge else { return status }
+      return unsafe runWithoutMeter(code, for: purpose, subject, workspace)
+    }
+
+    /// Interprets a pattern that is too large for callouts, with as many steps as are safe on the text.
+    ///
+    /// SAFETY: the same as for `runCarefully`, and the text has to be at an address.
+    private func runWithoutMeter(
+      _ code: borrowing PCRE2Code, for purpose: PCRE2Code.Purpose, _ text: UnsafeBufferPointer<UInt8>,
+      _ workspace: UnsafeMutablePointer<PCRE2Workspace>
+    ) -> Int32 {
+      let limit = work.limitWithoutMeter(forByteCount: text.count)
+      guard limit >= PCRE2Work.smallestLimit else { return PCRE2MeteredCodes.tooLarge }
+      unsafe workspace.pointee.set(.init(match: limit, heap: configuration.heapLimit))
+      let status = unsafe code.run(text, for: purpose, workspace, interpreted: true)
+      return status == PCRE2_ERROR_MATCHLIMIT ? PCRE2MeteredCodes.tooLarge : status
     }
 
     // SAFETY: one byte, for texts that have no address of their own. It is allocated and initialised once, when Swift
@@ -228,6 +244,11 @@
       case PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_NOMEMORY: .heapLimit
       case PCRE2_ERROR_JIT_STACKLIMIT: .stackLimit
       case PCRE2_ERROR_RECURSELOOP: .endlessRecursion
+      case PCRE2MeteredCodes.tooLarge:
+        .engine(
+          code: Int(status),
+          message: "the pattern is too large for all of its steps to be counted, and may take too many on this text; "
+            + "shorten its alternatives and counted repetitions, or ask for another engine")
       default: .engine(code: Int(status), message: PCRE2Code.message(forError: status))
       }
     }

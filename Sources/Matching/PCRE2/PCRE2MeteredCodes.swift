@@ -22,8 +22,7 @@
     /// SAFETY: the text has to be well-formed UTF-8 at an address, and the workspace used by the calling thread alone,
     /// during the call.
     ///
-    /// - Returns: PCRE2's result for the text; PCRE2_ERROR_MATCHLIMIT if the pattern with its callouts is too large for
-    ///   PCRE2.
+    /// - Returns: PCRE2's result for the text; `tooLarge` if the pattern with its callouts is too large for PCRE2.
     func run(
       _ text: UnsafeBufferPointer<UInt8>, for purpose: PCRE2Code.Purpose,
       _ workspace: UnsafeMutablePointer<PCRE2Workspace>
@@ -33,9 +32,12 @@
       case .complete where codes.complete != nil:
         return unsafe codes.run(codes.complete!, text, for: purpose, workspace)
       case .partial where codes.partial != nil: return unsafe codes.run(codes.partial!, text, for: purpose, workspace)
-      case .complete, .partial: return PCRE2_ERROR_MATCHLIMIT
+      case .complete, .partial: return Self.tooLarge
       }
     }
+
+    /// Stands for the result if there is no metered code. The callouts here never return this code of PCRE2's.
+    static let tooLarge = PCRE2_ERROR_CALLOUT
 
     private var made: Codes {
       codes.withLock { codes in
@@ -119,6 +121,15 @@
       let length = max(Self.shortText, count)
       let looksPerStep = length.saturatingProduct(weight).saturatingProduct(looksFarAgain ? length : 1)
       return min(matchLimit, UInt32(clamping: looks / looksPerStep))
+    }
+
+    /// The limit of the interpreter for a text of this many bytes, if the pattern has no metered code because it is too
+    /// large. The interpreter counts all choices. Between two of them, most patterns pass over the text once at most,
+    /// and not over the whole pattern, since a text that is shorter than the pattern ends first.
+    func limitWithoutMeter(forByteCount count: Int) -> UInt32 {
+      let length = max(1, count)
+      let looksPerStep = length.saturatingProduct(looksFarAgain ? length : 1)
+      return min(matchLimit, UInt32(clamping: Int(matchLimit) * 25 / looksPerStep))
     }
   }
 #endif

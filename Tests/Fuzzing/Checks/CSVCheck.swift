@@ -18,7 +18,8 @@ enum CSVCheck {
       let bulk = try? BulkValidator(format: format, columns: [.init(name: name, validator: validator)])
     else { return ["no validator"] }
     let (outcome, complaints) = RecordsCheck.outcome(of: bulk, over: bytes, chunkSize: chunkSize)
-    return complaints + (outcome.counts.malformed == 0 ? comparison(outcome, bytes, delimiter, kind & 1 != 0) : [])
+    guard outcome.isText, outcome.counts.malformed == 0 else { return complaints }
+    return complaints + comparison(outcome, bytes, delimiter, kind & 1 != 0)
   }
 
   /// Compares the result with that of a simple reader, which reads byte after byte.

@@ -21,7 +21,7 @@ enum FieldRules {
         }
       }
     }
-    return formatting(of: field)
+    return formatting(of: field).map { "\(field.configuration.type.specification): \($0)" }
   }
 
   private static func edit(_ field: inout FieldModel, _ pieces: [String], _ input: inout FuzzInput) -> EditResult {
@@ -86,7 +86,8 @@ enum FieldRules {
     return isUntouched ? [] : ["a refused edit has done something"]
   }
 
-  /// The text stays the same if it is set again, and if the plain value is set.
+  /// The text stays the same if it is set again, and if the plain value is set. A mask with optional positions does not
+  /// keep in the plain value which of them are filled; then only the plain value stays the same.
   private static func formatting(of field: FieldModel) -> [String] {
     var again = field
     _ = again.setText(field.text)
@@ -97,10 +98,26 @@ enum FieldRules {
     guard formatted.setPlainValue(field.plainValue).isAccepted else {
       return ["the plain value \(field.plainValue.debugDescription) of \(field.text.debugDescription) is refused"]
     }
-    return formatted.text.utf8.elementsEqual(field.text.utf8)
+    let isSame =
+      field.configuration.type.hasOptionalPositions
+      ? formatted.plainValue == field.plainValue : formatted.text.utf8.elementsEqual(field.text.utf8)
+    return isSame
       ? []
       : [
         "\(field.text.debugDescription), \(field.plainValue.debugDescription): back \(formatted.text.debugDescription)"
       ]
+  }
+}
+
+extension FieldType {
+  /// Whether the type is a mask with positions that may stay empty.
+  fileprivate var hasOptionalPositions: Bool {
+    guard specification.hasPrefix("mask:") else { return false }
+    var isInBrackets = false
+    for character in specification {
+      if character == "[" || character == "]" { isInBrackets = character == "[" }
+      if isInBrackets, "9a-…".contains(character) { return true }
+    }
+    return false
   }
 }

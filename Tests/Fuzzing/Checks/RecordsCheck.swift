@@ -11,6 +11,8 @@ enum RecordsCheck {
     let counts: RecordCounts
     let badRecords: [BadRecord]
     let bytes: Int
+    /// Whether the input was taken for text. One that looks compressed, or like UTF-16 or UTF-32, is refused whole.
+    let isText: Bool
   }
 
   /// Validates the input in one chunk and in small chunks, and compares the results.
@@ -38,7 +40,8 @@ enum RecordsCheck {
     settings.plan = ReportPlan(detail: [.badRecords])
     let totals = validator.run(
       [.bytes(bytes)], settings: settings, cancellation: BulkCancellation(), onError: { _ in })
-    return Outcome(counts: totals.counts, badRecords: totals.badRecords, bytes: totals.bytes)
+    return Outcome(
+      counts: totals.counts, badRecords: totals.badRecords, bytes: totals.bytes, isText: totals.failedInputs == 0)
   }
 
   /// The type of the values: any number of `a` and `b`.
