@@ -134,36 +134,55 @@ final class LazyPattern: Sendable {
 
 // MARK: - The table
 
-extension PhonePlan {
-  /// The plans at the places of their calling codes. Read when it is first asked for.
-  private static let plans: [PhonePlan?] = {
-    var plans = [PhonePlan?](repeating: nil, count: 1000)
-    for line in PhoneTable.lines[...].utf8.split(separator: UInt8(ascii: "\n")) {
-      let plan = PhonePlan(line)
-      plans[plan.code.reduce(0) { $0 * 10 + $1.digitValue }] = plan
+/// A line of the table, which is read when its plan is first asked for.
+private final class PhoneLine: Sendable {
+  private let text: Substring
+  private let made = AtomicLazyReference<PhonePlan>()
+
+  init(_ text: Substring) { self.text = text }
+
+  var plan: PhonePlan { made.load() ?? made.storeIfNil(PhonePlan(text.utf8)) }
+
+  /// The calling code.
+  var code: Int { text.utf8.prefix { $0 != UInt8(ascii: "\t") }.reduce(0) { $0 * 10 + $1.digitValue } }
+
+  /// Whether a region is named in the second field.
+  func names(_ region: String) -> Bool {
+    let regions = text.utf8.drop { $0 != UInt8(ascii: "\t") }.dropFirst().prefix { $0 != UInt8(ascii: "\t") }
+    return regions.split(separator: UInt8(ascii: "|")).contains { entry in
+      entry.prefix { $0 != UInt8(ascii: ":") }.elementsEqual(region.utf8)
     }
-    return plans
+  }
+}
+
+extension PhonePlan {
+  /// The lines at the places of their calling codes.
+  private static let lines: [PhoneLine?] = {
+    var lines = [PhoneLine?](repeating: nil, count: 1000)
+    for bytes in PhoneTable.lines[...].utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = PhoneLine(Substring(bytes))
+      lines[line.code] = line
+    }
+    return lines
   }()
 
   /// The plan of a calling code; `nil` where there is none.
-  static func plan(ofCode code: Int) -> PhonePlan? { code < plans.count ? plans[code] : nil }
+  static func plan(ofCode code: Int) -> PhonePlan? { code < lines.count ? lines[code]?.plan : nil }
 
   /// Whether further digits can make a number a calling code.
   static func beginsCode(_ number: Int) -> Bool {
     if number == 0 || number > 99 { return false }
     let range = number < 10 ? number * 100..<(number + 1) * 100 : number * 10..<(number + 1) * 10
     let tens = number < 10 ? number * 10..<(number + 1) * 10 : 0..<0
-    return plans[range].contains { $0 != nil } || plans[tens].contains { $0 != nil }
+    return lines[range].contains { $0 != nil } || lines[tens].contains { $0 != nil }
   }
 
   /// The plan of a region of ISO 3166, and an example of its numbers; `nil` for an unknown one.
   static func plan(ofRegion region: String) -> (plan: PhonePlan, example: String)? {
-    for case let plan? in plans {
-      if let own = plan.regions.first(where: { $0.name == region }) { return (plan, own.example) }
-    }
-    return nil
+    guard let plan = lines.lazy.compactMap(\.self).first(where: { $0.names(region) })?.plan else { return nil }
+    return plan.regions.first { $0.name == region }.map { (plan, $0.example) }
   }
 
   /// All regions, in alphabetical order.
-  static var regionNames: [String] { plans.compactMap(\.self).flatMap { $0.regions.map(\.name) }.sorted() }
+  static var regionNames: [String] { lines.compactMap(\.self).flatMap { $0.plan.regions.map(\.name) }.sorted() }
 }
