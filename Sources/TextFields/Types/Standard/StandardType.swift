@@ -41,8 +41,8 @@ struct AffixReader: ReplacementReader {
   var keepsAll = false
   var remembersRefusals = false
 
-  /// A single key is read alike wherever it is typed.
-  var readsMarks: Bool { false }
+  /// A single key is read alike wherever it is typed, unless what stands behind a refused one would be another value.
+  var readsMarks: Bool { keepsAll }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     // A key has nothing around it.
