@@ -108,6 +108,18 @@ import TextFields
 
   // MARK: Marked text
 
+  @Test("a composed mark that joins the text before it", arguments: ["\u{301}", "\u{301}x", "\u{1F3FD}", "\u{200D}👧"])
+  func composedMarks(marked: String) throws {
+    var field = try FieldModel(type: .anyText, text: "e👩")
+    field.select(UTF16Range(caret: marked == "\u{301}" ? 1 : 3))
+    let before = field.text
+    field.setMarkedText(marked)
+    #expect(field.characterCount == field.text.count)
+    field.commitMarkedText()
+    #expect(field.text.unicodeScalars.count == before.unicodeScalars.count + marked.unicodeScalars.count)
+    #expect(field.characterCount == field.text.count && field.utf16Count == field.text.utf16.count)
+  }
+
   @Test func markedTextIsFreeUntilItIsCommitted() throws {
     var field = try field("username:2,8", text: "ab")
     let marked = field.setMarkedText("ñ!", selectedRange: UTF16Range(location: 1, length: 1))

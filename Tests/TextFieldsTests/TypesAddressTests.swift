@@ -105,7 +105,8 @@ struct TypesAddressTests {
     ("http://é.de/é?é#é", true), ("http://é@a.de", true), ("http://президент.рф", true), ("http://➡.ws/䨹", true),
     ("http://😉.com/👩‍🔬", false), ("http://a.de/\u{200B}", false), ("http://a.de/\u{202E}", false),
     ("http://a\u{3002}de", false),
-    ("http://é.é", false), ("http://é", false), ("http://a.de/\u{3000}", false), ("http://a.de/%é", false),
+    ("http://é.é", false), ("http://é", false), ("http:/é", false), ("x/é", false), ("http://a.de/\u{3000}", false),
+    ("http://a.de/%é", false),
   ])
   func internationalURLs(text: String, isValid: Bool) throws {
     #expect(try FieldType.internationalURL.validator.accepts(text) == isValid)

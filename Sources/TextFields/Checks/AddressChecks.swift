@@ -35,8 +35,10 @@ struct URLCheck: ValueCheck {
   static let maximumUserInformation = 1024
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    guard let slashes = value.firstIndex(of: UInt8(ascii: "/")) else { return .valid }
-    let start = min(slashes + 2, value.count)
+    guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else { return .valid }
+    // Without a second slash there is no host, and the pattern refuses the text.
+    if slash + 1 < value.count, value[slash + 1] != UInt8(ascii: "/") { return .valid }
+    let start = min(slash + 2, value.count)
     let authority = Authority(of: value, from: start)
     let lengths = authority.lengthOutcome(in: value)
     if case .invalid = lengths { return lengths }

@@ -78,12 +78,12 @@ import Testing
 
   @Test func everyFieldIsReached() throws {
     let process = try TerminalProcess("try")
-    for number in 1...29 {
-      process.expect("field \(number) of 29")
+    for number in 1...30 {
+      process.expect("field \(number) of 30")
       process.expect("the focused field in sight") { screen in screen.lines.contains { $0.hasPrefix("› ") } }
       process.send(Keys.tab)
     }
-    process.expect("field 1 of 29")
+    process.expect("field 1 of 30")
   }
 
   @Test func aPromptWritesJSONAlone() throws {

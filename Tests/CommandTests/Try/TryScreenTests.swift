@@ -44,11 +44,11 @@ import Testing
     let process = try TerminalProcess("try", columns: 20, rows: 5)
     process.expect("needs 24 × 6")
     process.resize(columns: 80, rows: 24)
-    process.expect("field 1 of 29")
+    process.expect("field 1 of 30")
     process.expectPanel("verdict", "● match")
     process.resize(columns: 1, rows: 1)
     process.resize(columns: 50, rows: 16)
-    process.expect("field 1 of 29")
+    process.expect("field 1 of 30")
     process.send("x")
     process.expect("the text") { $0.lines[2] == "  x" }
     process.resize(columns: 120, rows: 40)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func coloursAreUsedUnlessForbidden() throws {
     let colored = try TerminalProcess("try")
-    colored.expect("field 1 of 29")
+    colored.expect("field 1 of 30")
     #expect(colored.screen.hasSeenColor)
     let plain = try TerminalProcess("try", "--type", "email", environment: ["NO_COLOR": "1"])
     plain.expect("field 1 of 1")
@@ -66,7 +66,7 @@ import Testing
     plain.expect("✗ Enter an e-mail address")
     #expect(!plain.screen.hasSeenColor)
     let empty = try TerminalProcess("try", environment: ["NO_COLOR": ""])
-    empty.expect("field 1 of 29")
+    empty.expect("field 1 of 30")
     #expect(empty.screen.hasSeenColor)
   }
 

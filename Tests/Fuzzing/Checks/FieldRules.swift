@@ -86,7 +86,15 @@ enum FieldRules {
     return isUntouched ? [] : ["a refused edit has done something"]
   }
 
-  /// The text stays the same if it is set again, and if the plain value is set. A mask with optional positions does not
+  /// The text at the end of editing, in the one form that its value has.
+  private static func settled(_ field: FieldModel) -> String {
+    var field = field
+    _ = field.beginEditing()
+    _ = field.endEditing()
+    return field.text
+  }
+
+  /// The text stays the same if it is set again, and at the end of editing if the plain value is set. A mask with optional positions does not
   /// keep in the plain value which of them are filled; then only the plain value stays the same.
   private static func formatting(of field: FieldModel) -> [String] {
     var again = field
@@ -94,13 +102,15 @@ enum FieldRules {
     guard again.text.utf8.elementsEqual(field.text.utf8) else {
       return ["\(field.text.debugDescription) set again is \(again.text.debugDescription)"]
     }
+    // A text that the program has set may hold what the type never has. Then it has no plain value.
+    guard field.verdict != .noMatch else { return [] }
     var formatted = field
     guard formatted.setPlainValue(field.plainValue).isAccepted else {
       return ["the plain value \(field.plainValue.debugDescription) of \(field.text.debugDescription) is refused"]
     }
     let isSame =
-      field.configuration.type.hasOptionalPositions
-      ? formatted.plainValue == field.plainValue : formatted.text.utf8.elementsEqual(field.text.utf8)
+      field.plainValue.isEmpty || field.configuration.type.hasOptionalPositions
+      ? formatted.plainValue == field.plainValue : settled(formatted).utf8.elementsEqual(settled(field).utf8)
     return isSame
       ? []
       : [

@@ -139,10 +139,10 @@ extension FieldModel {
       if edit.isJudged { edit.replacement = try read(edit) }
       let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
       let change = try apply(edit)
-      if rules.readsMarks { noteMarks(of: edit) }
+      if rules.notesMarks { noteMarks(of: edit) }
       return accepted(change, trace, isInsertion: !edit.isDeletion)
     } catch {
-      if rules.readsMarks { noteRefusal(of: edit) }
+      if rules.notesMarks { noteRefusal(of: edit) }
       return refused(error.at(refusedRange(error.reason, of: edit)))
     }
   }

@@ -44,8 +44,8 @@ final class FieldRules: Sendable {
   let rememberedKeys = RememberedKeys()
   let knownAutomaton = AtomicLazyReference<KnownAutomaton>()
   private let madeKeystrokeJudge = AtomicLazyReference<KeystrokeJudge>()
-  /// Whether the reader minds where marks stand: one of numbers or dates.
-  let readsMarks: Bool
+  /// Whether the reader minds where marks stand, or what is typed after a refused one: one of numbers, dates, addresses.
+  let notesMarks: Bool
   /// What becomes of a key that the filters are known to refuse.
   let refusedKey: Rejection
   /// The decimal mark of an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
@@ -86,7 +86,7 @@ final class FieldRules: Sendable {
     limitOverride = configuration.overrides.limit
     validationOverride = configuration.overrides.validation
     strategies = configuration.strategies
-    readsMarks = reader?.readsMarks ?? false
+    notesMarks = reader.map { $0.readsMarks || $0.remembersRefusals } ?? false
     refusedKey = Rejection(
       reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
     let keepsMarks = configuration.removedCharacters.isEmpty && typing == nil && caseMapper == nil

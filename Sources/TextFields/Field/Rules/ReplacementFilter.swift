@@ -25,7 +25,9 @@ extension FieldRules {
       rememberedKeys.learn(replacement, filtered: taken)
       return taken
     } catch {
-      if error.reason == .typing { rememberedKeys.learn(refused: replacement) }
+      // A mark may have to be noted each time that it is refused; see `NumberMarkMemory`.
+      let isNoted = reader?.remembersRefusals == true && !key.isASCIIDigit && !key.isASCIILetter
+      if error.reason == .typing, !isNoted { rememberedKeys.learn(refused: replacement) }
       throw error
     }
   }

@@ -6,7 +6,7 @@
 /// boundary of the old text is a boundary of the new text, all later ones are. The exception is a run of regional
 /// indicators, whose pairs all change up to its end: then the whole text is counted.
 struct CharacterNeighbours {
-  /// The boundary before the Character in front of the edit.
+  /// The boundary before the Character in front of the edit; the start of that Character if the edit begins inside it.
   let start: TextPosition
   /// The number of Characters before `start`, and after the first boundary at or behind the edit.
   private let otherCount: Int
@@ -17,7 +17,9 @@ struct CharacterNeighbours {
 
   /// Measures the Characters around an edit that has not been made yet.
   init(of range: Range<TextPosition>, in buffer: TextBuffer) {
-    start = buffer.boundary(before: range.lowerBound)
+    // An edit of marked text may begin inside a Character, because a mark that is composed joins the text before it.
+    let rounded = buffer.boundary(atOrBefore: range.lowerBound)
+    start = rounded == range.lowerBound ? buffer.boundary(before: rounded) : rounded
     var steps = BoundarySteps(in: buffer, from: start)
     steps.advance(to: range.upperBound.utf8)
     otherCount = buffer.characterCount - steps.count

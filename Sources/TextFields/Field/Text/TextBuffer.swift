@@ -83,7 +83,7 @@ extension TextBuffer {
   }
 
   /// The boundary of a Character at or before the start of a scalar.
-  private func boundary(atOrBefore position: TextPosition) -> TextPosition {
+  func boundary(atOrBefore position: TextPosition) -> TextPosition {
     if position.utf8 == 0 || position.utf8 == utf8Count { return position }
     // `index(after:)` first rounds an index down to its Character's start, so that going there and back rounds down.
     let here = index(position)
@@ -228,7 +228,7 @@ extension TextBuffer {
     let landmark: TextPosition
   }
 
-  /// Replaces what lies between two Character boundaries.
+  /// Replaces what lies between two starts of scalars, which are Character boundaries unless text is marked.
   ///
   /// Allocates nothing if the text has room and no more than 15 bytes are removed (a longer removed text is a string on
   /// the heap).

@@ -286,12 +286,15 @@ private struct MaskNotationReader {
   /// Reads one literal, with or without a backslash.
   private mutating func literal() throws(FieldTypeError) -> Character {
     let start = rest.startIndex
-    let character = rest.removeFirst()
-    if character != "\\" { return character }
-    guard let escaped = rest.popFirst() else {
-      throw error("a backslash makes the next character a literal, and there is none", at: start)
+    var character = rest.removeFirst()
+    if character == "\\" {
+      guard let escaped = rest.popFirst() else {
+        throw error("a backslash makes the next character a literal, and there is none", at: start)
+      }
+      character = escaped
     }
-    return escaped
+    if character.isNewline { throw error("a mask has no line ends: its field has one line", at: start) }
+    return character
   }
 
   private func error(_ message: String, at index: String.Index? = nil) -> FieldTypeError {
