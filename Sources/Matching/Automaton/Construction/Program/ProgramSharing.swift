@@ -2,8 +2,8 @@ extension ThreadProgram {
   /// The same program with one place for all places from which the same follows.
   ///
   /// Programs are made from their ends, so equal ends of alternatives become one. That spares the determiniser most of its
-  /// work where a pattern writes out what it means by alternatives with a common end: the forms of an IPv6 address have
-  /// nine copies of an IPv4 address, and 1,400 states where 300 do.
+  /// work where a pattern writes out what it means by alternatives with a common end: the forms of an IPv6 address hold
+  /// nine copies of an IPv4 address.
   ///
   /// A place that leads forwards is in a loop, and stays apart, as do lookaheads and conditions.
   ///
