@@ -29,8 +29,11 @@ struct ChunkProbe {
       ChunkProbe(name: "valid, PCRE2", type: .emailClassic, engine: .only(.pcre2), line: "name@example.com"),
       ChunkProbe(name: "bad, PCRE2", type: .emailClassic, engine: .only(.pcre2), line: "name.example.com"),
     ]
-    for probe in probes { try probe.run() }
+    for probe in probes where probe.isPossible { try probe.run() }
   }
+
+  /// Whether the build has the engine that is asked for.
+  private var isPossible: Bool { engine == .auto || MatcherFactory.engines.contains(.pcre2) }
 
   private func run() throws {
     let validator = BulkValidator(
