@@ -186,7 +186,7 @@
     public func textView(_ view: NSTextView, menu: NSMenu, for event: NSEvent, at charIndex: Int) -> NSMenu? {
       guard let field = adapter?.binding.field else { return menu }
       for item in menu.items {
-        if let action = item.action.flatMap(EditCommand.action), !field.allows(action) { menu.removeItem(item) }
+        if let action = item.action, field.forbids(action) { menu.removeItem(item) }
       }
       return menu
     }
@@ -224,11 +224,7 @@
 
     /// Whether the field offers an action.
     public override func validateUserInterfaceItem(_ item: any NSValidatedUserInterfaceItem) -> Bool {
-      if let field = textField?.adapter?.binding.field, let action = item.action.flatMap(EditCommand.action),
-        !field.allows(action)
-      {
-        return false
-      }
+      if let field = textField?.adapter?.binding.field, let action = item.action, field.forbids(action) { return false }
       return super.validateUserInterfaceItem(item)
     }
   }

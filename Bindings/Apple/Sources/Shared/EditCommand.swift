@@ -21,4 +21,9 @@
       "orderFrontSharingServicePicker:": .share,
     ]
   }
+
+  extension FieldModel {
+    /// Whether the field does not offer what a selector means; `false` for a selector that is none of a field's.
+    func forbids(_ selector: Selector) -> Bool { EditCommand.action(of: selector).map { !allows($0) } ?? false }
+  }
 #endif

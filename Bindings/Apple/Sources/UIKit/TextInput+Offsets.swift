@@ -25,9 +25,7 @@
   extension UIMenuElement {
     /// The element without the commands that a field does not offer; `nil` if nothing is left.
     @MainActor func offered(by field: FieldModel) -> UIMenuElement? {
-      if let command = self as? UICommand, let action = EditCommand.action(of: command.action) {
-        return field.allows(action) ? command : nil
-      }
+      if let command = self as? UICommand { return field.forbids(command.action) ? nil : command }
       guard let menu = self as? UIMenu else { return self }
       let children = menu.children.compactMap { $0.offered(by: field) }
       return children.isEmpty ? nil : menu.replacingChildren(children)

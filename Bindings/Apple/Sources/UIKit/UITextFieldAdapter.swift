@@ -140,9 +140,7 @@
 
     /// Whether the field offers an action.
     public override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-      if let adapter, let action = EditCommand.action(of: action), !adapter.binding.field.allows(action) {
-        return false
-      }
+      if adapter?.binding.field.forbids(action) == true { return false }
       return super.canPerformAction(action, withSender: sender)
     }
 
