@@ -104,7 +104,7 @@ let package = Package(
       path: "Benchmarks/KeystrokeAllocations",
       swiftSettings: strict),
     .executableTarget(
-      name: "InstructionCounts", dependencies: ["Matching", "FoundationMatching", "TextFields"],
+      name: "InstructionCounts", dependencies: ["Matching", "FoundationMatching", "TextFields", "BenchmarkSupport"],
       path: "Benchmarks/InstructionCounts", exclude: ["counts.tsv"],
       swiftSettings: strict),
     // Counts allocations; for executables made for that alone, because it replaces the allocator.

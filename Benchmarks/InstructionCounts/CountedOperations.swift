@@ -16,6 +16,10 @@ func countedInsertionShown(_ key: String, _ field: inout FieldModel) -> Int { fi
 @inline(never)
 func countedDeletion(_ field: inout FieldModel) -> Bool { field.deleteBackward().isAccepted }
 
+/// Clears the text with the clear button.
+@inline(never)
+func countedClearing(_ field: inout FieldModel) -> Bool { field.clear().text.isEmpty }
+
 /// Judges a whole text.
 @inline(never)
 func countedVerdict(_ matcher: any Matcher, _ text: String) -> Verdict? { try? matcher.verdict(on: text) }

@@ -28,6 +28,7 @@ struct FieldSample {
     FieldSample(specification: "cvv", text: "123", refusedKey: "x"),
     FieldSample(specification: "mask:([000]) [000]-[0000]", text: "5551234567", refusedKey: "x"),
     FieldSample(specification: "percent", text: "99.5", refusedKey: "x"),
+    FieldSample(specification: "phone", text: "+442079460958", refusedKey: "x"),
     FieldSample(specification: "time", text: "2130", refusedKey: "x"),
     FieldSample(specification: "ipv4", text: "192.0.2.100", refusedKey: "x"),
     FieldSample(specification: "ipv6", text: "2001:db8::100", refusedKey: "x"),

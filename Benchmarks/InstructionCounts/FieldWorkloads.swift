@@ -1,7 +1,7 @@
 import TextFields
 
 /// The workloads of one field type: keys that are accepted, keys after which the text is read, keys that are refused,
-/// and deletions.
+/// deletions, and keys in the middle.
 struct FieldWorkloads {
   private let sample: FieldSample
   private let keys: [String]
@@ -38,5 +38,19 @@ struct FieldWorkloads {
 
     for _ in keys { _ = countedDeletion(&field) }
     countedWorkloadEnds("\(sample.name): a deletion", count: keys.count)
+
+    let places = (1..<keys.count - 1).filter { insertMissingKey(at: $0, isCounted: false) }
+    for place in places { _ = insertMissingKey(at: place, isCounted: true) }
+    countedWorkloadEnds("\(sample.name): a key in the middle", count: places.count)
+  }
+
+  /// Types all keys but one, and then that one at its place; returns whether it was accepted.
+  private mutating func insertMissingKey(at place: Int, isCounted: Bool) -> Bool {
+    field.restart()
+    for key in keys[..<place] { field.insert(key) }
+    let caret = field.caret
+    for key in keys[(place + 1)...] { field.insert(key) }
+    field.select(UTF16Range(caret: caret))
+    return isCounted ? countedInsertion(keys[place], &field) : field.insert(keys[place]).isAccepted
   }
 }

@@ -19,7 +19,7 @@ struct CardCheck: ValueCheck {
     let place = CardBrand.place(of: leading)
     let rule = place.map { rules[$0] } ?? unknownRule
     guard let reason = rule.reasonAgainst(luhn) else { return .valid }
-    return rule.outcome(of: luhn, reason: reason, brand: place, end: value.count)
+    return rule.outcome(of: luhn, reason: reason, brand: place.map { Self.firstPlaces[$0] }, end: value.count)
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
@@ -49,16 +49,16 @@ struct CardCheck: ValueCheck {
 
     /// The outcome for a faulty number: `incomplete` if more digits can make it valid.
     ///
-    /// - Parameter brand: the brand's index in `CardBrand.all`; `nil` for an unknown brand.
+    /// - Parameter brand: the index in `CardBrand.all` of the first entry with the brand's name and lengths; `nil` for an
+    ///   unknown brand.
     func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, end: Int) -> CheckOutcome {
       let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
       let fault =
         if reason == .checksum {
           ValueFault(reason: reason, message: "The card number has a mistyped digit.")
         } else {
-          ValueFault(reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1)) { count, brand in
-            CardCheck.lengthMessage(count, brand < 0 ? nil : CardBrand.all[brand])
-          }
+          ValueFault(
+            reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1), sentence: wrongLength)
         }
       return canGrow ? .incomplete(fault) : .invalid(fault)
     }
@@ -67,12 +67,16 @@ struct CardCheck: ValueCheck {
   private let rules = CardBrand.all.map { Rule(lengthBits: $0.lengthBits, requiresLuhn: $0.requiresLuhn) }
   private let unknownRule = Rule(lengthBits: unknownLengths.reduce(0) { $0 | 1 << UInt32($1) }, requiresLuhn: true)
 
-  private static func lengthMessage(_ count: Int, _ brand: CardBrand?) -> String {
+  private static let wrongLength = FaultSentence { count, place in
     let digits = "\(count) digit\(count == 1 ? "" : "s")"
-    guard let brand else {
-      return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)"
-    }
+    if place < 0 { return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)" }
+    let brand = CardBrand.all[place]
     return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).joined(separator: " or "))"
+  }
+
+  /// For each entry of `CardBrand.all`, the first that has the same name and lengths.
+  private static let firstPlaces = CardBrand.all.map { brand in
+    CardBrand.all.firstIndex { $0.name == brand.name && $0.lengthBits == brand.lengthBits }!
   }
 }
 

@@ -151,10 +151,16 @@ struct IBANCheck: ValueCheck {
 }
 
 extension IBANCheck {
-  /// The message for a number of the wrong length, of a known country.
-  fileprivate static func lengthMessage(_ count: Int, country letters: [UInt8]) -> String {
+  /// For a number of the wrong length, of a known country.
+  fileprivate static let wrongLength = FaultSentence { count, country in
+    let letters = [UInt8(country >> 8), UInt8(country & 0xFF)]
     let length = IBANRegistry.country(letters[0], letters[1])!.kinds.count + 4
     return "\(count) characters, \(String(decoding: letters, as: UTF8.self)) has \(length)"
+  }
+
+  /// For a letter where a digit stands, or the other way round.
+  fileprivate static let wrongKind = FaultSentence { kind, _ in
+    "An IBAN has \(IBANRegistry.Kind(rawValue: UInt8(kind))!.name) at this place."
   }
 }
 
@@ -163,9 +169,8 @@ extension IBANCheck.Problem {
   fileprivate func fault(at offset: Int) -> ValueFault {
     switch self {
     case .kind(let kind):
-      ValueFault(reason: .characters, offset: offset, numbers: (Int(kind.rawValue), 0)) { kind, _ in
-        "An IBAN has \(IBANRegistry.Kind(rawValue: UInt8(kind))!.name) at this place."
-      }
+      ValueFault(
+        reason: .characters, offset: offset, numbers: (Int(kind.rawValue), 0), sentence: IBANCheck.wrongKind)
     case .country:
       ValueFault(
         reason: .country, message: "No country with IBANs begins with these two letters.", offset: offset - 1)
@@ -182,9 +187,8 @@ extension IBANCheck.Reading {
     let length = account.count + 4
     if count != length {
       let country = Int(first) << 8 | Int(second)
-      let fault = ValueFault(reason: .length, offset: surplus ?? end, numbers: (count, country)) { count, country in
-        IBANCheck.lengthMessage(count, country: [UInt8(country >> 8), UInt8(country & 0xFF)])
-      }
+      let fault = ValueFault(
+        reason: .length, offset: surplus ?? end, numbers: (count, country), sentence: IBANCheck.wrongLength)
       return count < length ? .incomplete(fault) : .invalid(fault)
     }
     var whole = remainder

@@ -50,13 +50,12 @@ struct IntegerRangeCheck: ValueCheck {
   /// The allowed magnitudes of a number with a minus sign; `nil` if no such number is allowed.
   private let negative: ClosedRange<UInt>?
   private let fault: ValueFault
+  private static let outside = FaultSentence { "The number is from \($0) to \($1)." }
 
   init(_ range: ClosedRange<Int>) {
     positive = range.upperBound < 0 ? nil : UInt(max(range.lowerBound, 0))...UInt(range.upperBound)
     negative = range.lowerBound > 0 ? nil : min(range.upperBound, 0).magnitude...range.lowerBound.magnitude
-    fault = ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound)) { lowest, highest in
-      "The number is from \(lowest) to \(highest)."
-    }
+    fault = ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound), sentence: Self.outside)
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {

@@ -14,6 +14,7 @@ public struct ValueFault: Error, Sendable {
     switch wording {
     case .text(let text): text
     case .made(let words, let first, let second): words(first, second)
+    case .known(let sentence, let first, let second): sentence.words(first, second)
     }
   }
 
@@ -21,6 +22,7 @@ public struct ValueFault: Error, Sendable {
   private enum Wording: Sendable {
     case text(String)
     case made(@Sendable (Int, Int) -> String, Int, Int)
+    case known(FaultSentence, Int, Int)
   }
 
   /// Makes a fault. `offset` counts UTF-8 bytes.
@@ -45,6 +47,24 @@ public struct ValueFault: Error, Sendable {
     wording = .made(words, numbers.0, numbers.1)
   }
 
+  /// Makes a fault with one of the built-in sentences.
+  init(reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), sentence: FaultSentence) {
+    self.reason = reason
+    self.offset = offset
+    wording = .known(sentence, numbers.0, numbers.1)
+  }
+
+  /// Whether two faults have the same message. For the built-in checks, this makes no strings.
+  func saysTheSame(as other: ValueFault) -> Bool {
+    switch (wording, other.wording) {
+    case (.text(let left), .text(let right)): left == right
+    case (.known(let left, let first, let second), .known(let right, let otherFirst, let otherSecond))
+    where left === right:
+      first == otherFirst && second == otherSecond
+    default: message == other.message
+    }
+  }
+
   /// The same fault at another position, in UTF-8 bytes from the start of the value.
   public func at(_ offset: Int?) -> ValueFault { ValueFault(reason, offset, wording) }
 
@@ -53,6 +73,14 @@ public struct ValueFault: Error, Sendable {
     self.offset = offset
     self.wording = wording
   }
+}
+
+/// A sentence with up to two numbers in it. Other numbers must make another sentence, so that sentences can be compared
+/// by their numbers, without being made.
+final class FaultSentence: Sendable {
+  let words: @Sendable (Int, Int) -> String
+
+  init(_ words: @escaping @Sendable (Int, Int) -> String) { self.words = words }
 }
 
 extension ValueFault: Hashable {

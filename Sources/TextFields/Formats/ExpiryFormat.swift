@@ -27,6 +27,10 @@ final class ExpiryFormat: TemplateFormat {
     return key.isASCIIDigit && (first == UInt8(ascii: "0") || first == UInt8(ascii: "1"))
   }
 
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
+    isLiteral(Unicode.Scalar(key)) && (template?.hasRunAhead(layout) ?? false) && layout.utf8[0] < UInt8(ascii: "2")
+  }
+
   func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || isLiteral(scalar) }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isDateSeparator }
@@ -68,6 +72,10 @@ final class ExpiryFormat: TemplateFormat {
     if bytes.first == UInt8(ascii: "2") { return "" }
     if takesShortYear, bytes.count == 1 || bytes.count < 5 && beginsWithShortYear(text.unicodeScalars) { return "" }
     return bytes.count == 6 && text.dropFirst(2).hasPrefix("/20") ? String(text.prefix(4)) : nil
+  }
+
+  func judgesItself(_ text: Span<UInt8>) -> Bool {
+    text.count > 0 && text.count != 6 && text[0] != UInt8(ascii: "2") && !takesShortYear
   }
 
   func text(ofPlainValue value: String) -> String? {

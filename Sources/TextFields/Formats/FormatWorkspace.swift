@@ -96,6 +96,11 @@ extension FormatWorkspace {
     return layout.highest
   }
 
+  /// Whether a key at the end of the text is a separator that changes nothing.
+  func passesOver(_ key: UInt8, at caret: TextPosition, _ format: any GrowingFormat) -> Bool {
+    isCurrent && growthPoint == caret && format.passesOver(key, after: layout)
+  }
+
   /// Lays out the text without its last significant character.
   ///
   /// - Returns: where the caret goes; `nil` if the text has to be read and laid out as a whole.
@@ -123,6 +128,18 @@ extension FormatWorkspace {
     if isLast { growthPoint = layout.highest }
     guard edit.isDeletion else { return isLast ? layout.highest : layout.lowest }
     return min(max(deleted ?? edit.range.lowerBound, layout.lowest), layout.highest)
+  }
+
+  /// Lays out no characters.
+  ///
+  /// - Returns: whether that is an empty text.
+  mutating func layOutNothing(_ format: any TextFormat, _ request: FormatRequest) -> Bool {
+    forget()
+    content.items.removeAll(keepingCapacity: true)
+    content.caret = 0
+    guard (try? format.layOut(&content, request, into: &layout)) != nil, layout.utf8Count == 0 else { return false }
+    growthPoint = .start
+    return true
   }
 
   /// Lays out a whole text: one that is in its layout already stays as it is, any other is treated as if pasted.

@@ -81,6 +81,8 @@ extension GroupedFormat {
     return true
   }
 
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
+
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
     let count = content.items.count - 1
     guard count >= 0 else { return false }

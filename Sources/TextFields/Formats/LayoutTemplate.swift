@@ -32,6 +32,13 @@ struct LayoutTemplate: Sendable {
       || (count > 0 && length == self.length(count, isGrowing: true))
   }
 
+  /// Whether a layout that this template has made ends behind the literals between two significant characters.
+  func hasRunAhead(_ layout: borrowing Layout) -> Bool {
+    let count = layout.significantCount
+    guard runsAhead, count > 0, count < places.count, places[count] > places[count - 1] + 1 else { return false }
+    return layout.utf8Count == places[count]
+  }
+
   /// Adds a significant character to a layout that this template has made, and that has room for it.
   func grow(by key: UInt8, into layout: inout Layout) {
     let count = layout.significantCount

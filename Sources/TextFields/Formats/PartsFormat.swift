@@ -26,6 +26,10 @@ final class PartsFormat: TemplateFormat {
     key >= UInt8(ascii: "0") && key <= highestDigits[place]
   }
 
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
+    isLiteral(Unicode.Scalar(key)) && (template?.hasRunAhead(layout) ?? false)
+  }
+
   func takes(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCIIDigit || isLiteral(scalar) || (parts.contains(.period) && "AaPpMm".unicodeScalars.contains(scalar))
   }

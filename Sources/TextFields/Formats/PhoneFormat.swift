@@ -8,7 +8,7 @@ import Matching
 /// with it is left out: `+44 (0)20 …`.
 ///
 /// Separators come with the digit behind them, so that a deletion brings none back.
-final class PhoneFormat: TextFormat {
+final class PhoneFormat: GrowingFormat {
   private let region: PhonePlan?
   /// The most digits of a number with its calling code (ITU-T E.164).
   static let longest = 15
@@ -160,6 +160,53 @@ extension PhoneFormat {
       }
     }
     for index in next..<items.count { layout.significant(items[index].scalar, item: index) }
+  }
+}
+
+// MARK: - Typing at the end
+
+extension PhoneFormat {
+  func grow(
+    by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard key.isASCIIDigit, content.items.first?.scalar == "+" else { return false }
+    content.append(key)
+    let isWritten = writeAnew(content, request, into: &layout)
+    if isWritten { return true }
+    content.removeLast()
+    _ = writeAnew(content, FormatRequest(), into: &layout)
+    return false
+  }
+
+  /// Writes an international number, if nothing has to be left out of it.
+  private func writeAnew(_ content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
+    let number = PhoneNumber.international(digits(content.items[1...], &layout).span)
+    let hasSurplus = number.verdict == .noMatch && number.plan != nil
+    guard !hasSurplus, fits(content, number, request) else { return false }
+    write(content, number, into: &layout)
+    return true
+  }
+
+  private func fits(_ content: FormatContent, _ number: PhoneNumber, _ request: FormatRequest) -> Bool {
+    let longest = number.plan.map { number.leadingCount + $0.longest } ?? Self.longest
+    return content.items.count <= min(1 + longest, request.limit)
+  }
+
+  func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard content.items.count > 1, content.items[0].scalar == "+" else { return false }
+    let last = content.items[content.items.count - 1]
+    content.removeLast()
+    if writeAnew(content, FormatRequest(isUnlimited: true), into: &layout) { return true }
+    content.append(UInt8(truncatingIfNeeded: last.scalar.value))
+    return false
+  }
+
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
+
+  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
+    guard items.first?.scalar == "+" else { return false }
+    for item in items { bytes.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
+    return true
   }
 }
 

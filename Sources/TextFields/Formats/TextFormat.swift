@@ -59,6 +59,10 @@ protocol GrowingFormat: TextFormat {
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool
 
+  /// Whether typing a separator at the end of a laid-out text certainly changes nothing: it is there already, or the next
+  /// significant character brings it.
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool
+
   /// Removes the last significant character, behind which the caret is, from a text that the format has laid out.
   ///
   /// - Returns: `false` if more would change than that character and the literals beside it, or if that is not certain;
@@ -75,6 +79,7 @@ protocol GrowingFormat: TextFormat {
 
 extension GrowingFormat {
   var growing: (any GrowingFormat)? { self }
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { false }
 }
 
 /// One scalar that is to be laid out.

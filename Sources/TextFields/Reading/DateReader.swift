@@ -5,6 +5,9 @@
 struct DateReader: ReplacementReader {
   let format: DateFormat
 
+  /// Eight digits may be a whole date in another order.
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count != 8 }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     let scalars = Array(replacement.unicodeScalars)
@@ -82,6 +85,8 @@ struct DateReader: ReplacementReader {
 /// Reads what is pasted into a field for a card's expiry month: what is around the digits may be dropped, nothing
 /// within.
 struct ExpiryReader: ReplacementReader {
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     let scalars = Array(replacement.unicodeScalars)

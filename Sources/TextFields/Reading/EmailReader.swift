@@ -4,6 +4,17 @@ struct EmailReader: ReplacementReader {
   var readsMarks: Bool { false }
   var keepsAll: Bool { false }
 
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
+    for index in paste.indices {
+      switch paste[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"): return false
+      default: continue
+      }
+    }
+    let last = paste[paste.count - 1]
+    return last.isASCIILetter || last.isASCIIDigit
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.utf8.count == 1 { return .asWritten }
     var text = replacement[...]

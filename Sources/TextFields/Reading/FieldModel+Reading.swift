@@ -1,11 +1,18 @@
 extension FieldModel {
   /// The part of a typed or pasted text that may go into the field, in the type's own notation.
-  func read(_ edit: Edit) throws(Rejection) -> String {
+  mutating func read(_ edit: Edit) throws(Rejection) -> String {
     if edit.range.isEmpty, marks.refused == edit.range.lowerBound { throw rules.rejection(.rule) }
-    guard let reader = rules.reader, reader.concerns(edit.replacement) else {
-      return try rules.filtered(edit.replacement)
+    do throws(Rejection) {
+      if let read = rules.readAsWritten(edit.replacement) { return read }
+      guard let reader = rules.reader, reader.concerns(edit.replacement) else {
+        return try rules.filtered(edit.replacement)
+      }
+      return try rules.filtered(edit.replacement, by: reader, at: place(of: edit))
+    } catch {
+      let isLetter = error.reason == .typing && edit.replacement.utf8.count > 1
+      if isLetter, rules.mayRememberRefusal(of: edit.replacement) { refusedLetters.learn(edit.replacement) }
+      throw error
     }
-    return try rules.filtered(edit.replacement, by: reader, at: place(of: edit))
   }
 
   private func place(of edit: Edit) -> ReadingPlace {

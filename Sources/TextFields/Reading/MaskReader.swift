@@ -18,6 +18,8 @@ struct MaskReader: ReplacementReader {
   var keepsAll: Bool { false }
   var remembersRefusals: Bool { true }
 
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfLettersAndDigits }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if let byte = replacement.onlyASCIIByte {
       let key = Unicode.Scalar(byte)

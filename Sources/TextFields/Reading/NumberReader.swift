@@ -28,6 +28,8 @@ struct NumberReader: ReplacementReader {
     return !byte.isASCIIDigit && Unicode.Scalar(byte) != decimal
   }
 
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     let scalars = replacement.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }

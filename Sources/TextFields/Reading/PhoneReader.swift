@@ -1,6 +1,8 @@
 /// Reads telephone numbers that are pasted: `Tel.: +44 (0)20 7946 0958`, `tel:+44-20-7946-0958`. A number with an extension
 /// is another one without it, so it is refused, as one with letters is.
 struct PhoneReader: ReplacementReader {
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     var text = replacement[...]

@@ -12,6 +12,11 @@ protocol ReplacementReader: Sendable {
   /// Whether a replacement may have to be read. One that need not be read goes to the filters unchanged.
   func concerns(_ replacement: String) -> Bool
 
+  /// Whether a paste is certainly read as it is written, wherever it is pasted. `false` is always right.
+  ///
+  /// - Parameter paste: two ASCII characters or more.
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool
+
   /// Whether the meaning of a mark depends on its place. If one is refused, the digits behind it would make another
   /// number or date, so the refusal is remembered.
   var readsMarks: Bool { get }
@@ -66,11 +71,26 @@ extension ReplacementReader {
   var readsMarks: Bool { true }
   var keepsAll: Bool { true }
   var remembersRefusals: Bool { keepsAll }
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { false }
 
   /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).
   func concerns(_ replacement: String) -> Bool {
     let bytes = replacement.utf8
     guard let byte = bytes.first, bytes.count == 1 else { return true }
     return !byte.isASCIIDigit && !byte.isASCIILetter
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are ASCII digits.
+  var isOfDigits: Bool {
+    for index in indices where !self[index].isASCIIDigit { return false }
+    return true
+  }
+
+  /// Whether all bytes are ASCII letters and digits.
+  var isOfLettersAndDigits: Bool {
+    for index in indices where !self[index].isASCIIDigit && !self[index].isASCIILetter { return false }
+    return true
   }
 }

@@ -9,6 +9,9 @@ protocol PlainForm: Sendable {
   /// What the type's pattern and checks judge instead of the text; `nil` means the text itself.
   func judgedText(of text: String) -> String?
 
+  /// Whether it is certainly the text itself that pattern and checks judge: `judgedText(of:)` is `nil` or the same text.
+  func judgesItself(_ text: Span<UInt8>) -> Bool
+
   /// The canonical plain value of a text, such as `7` for `007`; used when editing ends.
   ///
   /// - Returns: `nil` if the text is to stay as it is, for instance because it is not a value yet.
@@ -20,6 +23,7 @@ protocol PlainForm: Sendable {
 
 extension PlainForm {
   func judgedText(of text: String) -> String? { judgesPlainValue ? plainValue(of: text) : nil }
+  func judgesItself(_ text: Span<UInt8>) -> Bool { !judgesPlainValue }
   func settledPlainValue(of text: String) -> String? { nil }
   func text(ofPlainValue value: String) -> String? { value }
 }

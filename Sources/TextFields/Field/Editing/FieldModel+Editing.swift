@@ -31,6 +31,9 @@ extension FieldModel {
       case .refused: return refused(rules.refusedKey)
       case .long: break
       }
+      if passesOver(byte) { return result(events: []) }
+    } else if isRefused(letter: text) {
+      return refused(letter: text)
     }
     return edit(selected, text)
   }
@@ -54,7 +57,7 @@ extension FieldModel {
   @discardableResult
   public mutating func deleteBackward() -> EditResult {
     if takesShortWay {
-      if !rules.hasFormat, let place = shortDeletion { return deletePlain(at: place) }
+      if !rules.hasFormat, mayDeleteShortly { return deletePlain() }
       if rules.hasFormat, let end = shrinkLayout() { return takeShrunkLayout(caret: end) }
     }
     let range = selected.isEmpty ? buffer.boundary(before: selected.lowerBound)..<selected.lowerBound : selected

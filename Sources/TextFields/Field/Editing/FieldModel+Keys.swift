@@ -25,6 +25,20 @@ extension FieldModel {
     return buffer.characterCount < rules.limit ?? .max ? .plain(key) : .long
   }
 
+  /// Whether a key is a separator that changes nothing, because the format writes it itself.
+  func passesOver(_ key: UInt8) -> Bool {
+    if key.isASCIILetter || key.isASCIIDigit || !rules.keepsMarks || !takesShortWay { return false }
+    return rules.growingFormat.map { edited.passesOver(key, $0) } ?? false
+  }
+
+  /// Whether a text is a Character beyond ASCII that the filters are known to refuse.
+  func isRefused(letter: String) -> Bool { isUndisturbed && refusedLetters.contains(letter) }
+
+  /// The result of typing a Character that the filters are known to refuse.
+  func refused(letter: String) -> EditResult {
+    refused(rules.refusedKey.at(UTF16Range(location: 0, length: letter.utf16Length)))
+  }
+
   /// Puts one character into a text without a format.
   mutating func insertPlain(_ key: String) -> EditResult {
     let place = selected.lowerBound
@@ -33,7 +47,7 @@ extension FieldModel {
       do throws(Rejection) {
         if try !rules.isMatch(candidate, buffer.text) { throw rules.rejection(.rule) }
       } catch {
-        _ = edited.deletePlain(at: place.utf8)
+        _ = edited.deletePlain(at: place)
         return refused(error.at(error.reason == .rule ? UTF16Range(location: 0, length: 1) : nil))
       }
     }
@@ -42,23 +56,41 @@ extension FieldModel {
       TextChange(range: UTF16Range(caret: place.utf16), removed: "", inserted: key), isInsertion: true)
   }
 
-  /// The offset of the character before the caret, if its deletion in a text without a format may take the short path.
-  var shortDeletion: Int? {
+  /// Whether the deletion of the character before the caret, in a text without a format, may take the short path.
+  var mayDeleteShortly: Bool {
     let place = selected.lowerBound.utf8 - 1
-    return place >= 0 && buffer.mayRemovePlain(at: place) ? place : nil
+    return place >= 0 && buffer.mayRemovePlain(at: place)
   }
 
-  /// Deletes the character at an offset in a text without a format; the caret is directly after it.
-  mutating func deletePlain(at place: Int) -> EditResult {
+  /// Deletes the character before the caret in a text without a format.
+  mutating func deletePlain() -> EditResult {
+    let place = selected.lowerBound - TextPosition(utf8: 1, utf16: 1)
     let removed = edited.deletePlain(at: place)
-    history.recordDeletion(of: removed, at: place)
+    history.recordDeletion(of: removed, at: place.utf16)
     let change = TextChange(
-      range: UTF16Range(location: place, length: 1), removed: String(Unicode.Scalar(removed)), inserted: "")
+      range: UTF16Range(location: place.utf16, length: 1), removed: String(Unicode.Scalar(removed)), inserted: "")
     return changed(change, isInsertion: false)
   }
 
-  /// Whether nothing but the field's own rules has to be asked, and every offset is a Character boundary.
+  /// Clears the text. Without overrides, nothing can keep it from being cleared.
+  ///
+  /// - Returns: whether that was the short path; if not, nothing has changed.
+  mutating func clearShortly(_ removed: inout String) -> Bool {
+    guard rules.decidesAlone, isEnabled, buffer.utf8Count > 0 else { return false }
+    let request = FormatRequest(limit: rules.limit ?? .max)
+    if let format = rules.format, !edited.layOutNothing(format, request) { return false }
+    removed = edited.clear(hasLayout: rules.hasFormat)
+    marks = NumberMarkMemory()
+    return true
+  }
+
+  /// Whether nothing but the field's own rules has to be asked, and each ASCII character at the caret is a Character.
   var takesShortWay: Bool {
-    rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && buffer.isPlain && marks.areOrdinary
+    isUndisturbed && (rules.hasFormat ? buffer.isPlain : buffer.isPlain(around: selected.lowerBound))
+  }
+
+  /// Whether nothing but the field's own rules has to be asked about a key.
+  var isUndisturbed: Bool {
+    rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && marks.areOrdinary
   }
 }

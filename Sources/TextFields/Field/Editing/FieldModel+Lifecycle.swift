@@ -83,7 +83,14 @@ extension FieldModel {
   public mutating func clear() -> EditResult {
     guard rules.configuration.overrides.shouldClear?(self) ?? true else { return refused(rules.rejection(.override)) }
     composition = nil
-    let cleared = perform(Edit(range: .start..<buffer.end, replacement: ""))
+    let edit = Edit(range: .start..<buffer.end, replacement: "")
+    let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
+    var removed = ""
+    if clearShortly(&removed) {
+      let change = TextChange(range: trace.range, removed: removed, inserted: "")
+      return accepted(change, trace, isInsertion: false).adding(.cleared)
+    }
+    let cleared = perform(edit)
     return cleared.change == nil ? cleared : cleared.adding(.cleared)
   }
 

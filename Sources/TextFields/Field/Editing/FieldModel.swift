@@ -26,6 +26,8 @@ public struct FieldModel: Sendable {
   var judge: KeystrokeJudge?
   /// The status, and what the field has reported so far.
   var report = FieldReport()
+  /// Characters beyond ASCII that the filters have refused.
+  var refusedLetters = RefusedLetters()
   /// What the keys so far have shown about the decimal and group marks of a number.
   var marks = NumberMarkMemory()
 

@@ -40,6 +40,8 @@ final class FieldRules: Sendable {
   let decidesAlone: Bool
   /// Whether the type alone judges the text: no override, no strategies.
   let judgesAlone: Bool
+  /// Whether a fault is shown with its own message: nobody has put another one in its place.
+  let showsOwnMessages: Bool
   /// The keys that the filters are known to take, and what they make of them.
   let rememberedKeys = RememberedKeys()
   let knownAutomaton = AtomicLazyReference<KnownAutomaton>()
@@ -50,6 +52,10 @@ final class FieldRules: Sendable {
   let refusedKey: Rejection
   /// The decimal mark of an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
   let ownMark: UInt8?
+  /// Whether a format's separators reach the format: no filter of the caller's takes them away.
+  let keepsMarks: Bool
+  /// Whether a paste may be typed if each of its characters may: what may be typed is not a pattern of the caller's.
+  let judgesKeysAlone: Bool
   let hasFormat: Bool
   /// Whether the plain value is judged instead of the text.
   let judgesPlainValue: Bool
@@ -89,12 +95,14 @@ final class FieldRules: Sendable {
     notesMarks = reader.map { $0.readsMarks || $0.remembersRefusals } ?? false
     refusedKey = Rejection(
       reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
-    let keepsMarks = configuration.removedCharacters.isEmpty && typing == nil && caseMapper == nil
-    ownMark = keepsMarks ? (format as? AmountFormat)?.decimalKey : nil
+    keepsMarks = configuration.removedCharacters.isEmpty && typing == nil
+    judgesKeysAlone = typing == nil || (configuration.typingPattern == nil && !type.kind.isOfCaller)
+    ownMark = keepsMarks && caseMapper == nil ? (format as? AmountFormat)?.decimalKey : nil
     hasFormat = format != nil
     judgesPlainValue = format?.judgesPlainValue ?? false
     decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds
     judgesAlone = validationOverride == nil && strategies.isEmpty
+    showsOwnMessages = type.messages.isEmpty && configuration.overrides.message == nil
   }
 
   /// What judges the text while it is typed; made when it is first asked for. Thread-safe: the first one stored wins.
@@ -135,5 +143,10 @@ extension FieldType.Kind {
   /// Whether the type is one that the caller made.
   fileprivate var isCustom: Bool {
     if case .custom = self { true } else { false }
+  }
+
+  /// Whether the type's patterns are the caller's.
+  fileprivate var isOfCaller: Bool {
+    if case .pattern = self { true } else { isCustom }
   }
 }

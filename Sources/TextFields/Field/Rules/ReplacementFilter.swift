@@ -12,24 +12,31 @@ extension FieldRules {
   }
 
   /// Filters a replacement, and remembers what became of it if it is a key that means the same wherever it is typed.
-  /// With a reader of numbers or dates, that holds for letters and digits alone: the meaning of a mark such as a comma
-  /// depends on its place. (A refused mark is remembered elsewhere, in `NumberMarkMemory`.)
+  /// With a reader of numbers or dates, that does not hold for marks: the meaning of a comma depends on its place. (A
+  /// refused mark is remembered elsewhere, in `NumberMarkMemory`.)
   private func remembering(
     _ replacement: String, _ filter: () throws(Rejection) -> String
   ) throws(Rejection) -> String {
-    guard let key = replacement.onlyASCIIByte,
-      key.isASCIIDigit || key.isASCIILetter || !(reader?.readsMarks ?? false)
-    else { return try filter() }
+    guard mayRemember(replacement) else { return try filter() }
     do throws(Rejection) {
       let taken = try filter()
       rememberedKeys.learn(replacement, filtered: taken)
       return taken
     } catch {
-      // A mark may have to be noted each time that it is refused; see `NumberMarkMemory`.
-      let isNoted = reader?.remembersRefusals == true && !key.isASCIIDigit && !key.isASCIILetter
-      if error.reason == .typing, !isNoted { rememberedKeys.learn(refused: replacement) }
+      if error.reason == .typing, mayRememberRefusal(of: replacement) { rememberedKeys.learn(refused: replacement) }
       throw error
     }
+  }
+
+  /// Whether a replacement is one Character that means the same wherever it is typed.
+  private func mayRemember(_ replacement: String) -> Bool {
+    replacement.dropFirst().isEmpty && (!(reader?.readsMarks ?? false) || !replacement.hasMark)
+  }
+
+  /// Whether a replacement, once refused, is always refused, and nothing else follows from that. A mark may have to be
+  /// noted each time; see `NumberMarkMemory`.
+  func mayRememberRefusal(of replacement: String) -> Bool {
+    mayRemember(replacement) && !(reader?.remembersRefusals == true && replacement.hasMark)
   }
 
   /// Filters what is typed or pasted, after a reader has put it into the type's own notation.
@@ -46,6 +53,27 @@ extension FieldRules {
       case .refused(let reason): throw rejection(reason)
       }
     }
+  }
+
+  /// What becomes of a paste of characters that the filters are known to take, if they take it as they take each of them;
+  /// `nil` if that is not certain.
+  func readAsWritten(_ paste: String) -> String? {
+    let count = paste.utf8.count
+    guard judgesKeysAlone, count > 1, count <= VerdictRun.longTextThreshold else { return nil }
+    let isSame = paste.withUTF8Bytes { isTakenAsWritten($0) }
+    guard let isSame else { return nil }
+    return isSame ? paste : String(decoding: paste.utf8.map { rememberedKeys.result(of: $0) ?? $0 }, as: UTF8.self)
+  }
+
+  /// Whether a paste stays the same, or only the case of letters changes; `nil` if that is not certain.
+  private func isTakenAsWritten(_ paste: Span<UInt8>) -> Bool? {
+    var isSame = true
+    for index in paste.indices {
+      guard let key = rememberedKeys.result(of: paste[index]) else { return nil }
+      isSame = isSame && key == paste[index]
+    }
+    guard holdsBlanks || paste.hasVisibleEnds, reader.map({ $0.takesAsWritten(paste) }) ?? true else { return nil }
+    return isSame
   }
 
   /// A replacement without removed characters, line ends and outer blanks, with its digits and letters mapped.
@@ -172,6 +200,17 @@ extension FieldRules {
 }
 
 extension String {
+  /// Whether there is a mark or a separator in the text, or a digit beside another scalar: what readers look at.
+  fileprivate var hasMark: Bool {
+    let isAlone = unicodeScalars.dropFirst().isEmpty
+    return unicodeScalars.contains { scalar in
+      if scalar.isASCII && isAlone { return NumberMark(scalar) != nil || scalar.isDateSeparator }
+      let category = scalar.properties.generalCategory
+      return NumberMark(scalar) != nil || (scalar.isDateSeparator && (isAlone || category != .format))
+        || (!isAlone && category == .decimalNumber)
+    }
+  }
+
   /// The text without white space and invisible characters at its ends.
   var withoutBlanksAtEnds: Substring {
     let scalars = unicodeScalars

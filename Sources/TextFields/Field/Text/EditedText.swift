@@ -65,17 +65,28 @@ extension EditedText {
 
   /// Puts one ASCII character at the caret of a plain text, and the caret behind it.
   mutating func insertPlain(_ key: String) {
-    let place = selected.lowerBound.utf8
+    let place = selected.lowerBound
     buffer.insertPlain(key, at: place)
-    run.follow(place..<place, count: 1, in: buffer.text)
-    moveCaret(toBoundary: TextPosition(utf8: place + 1, utf16: place + 1))
+    run.follow(place.utf8..<place.utf8, count: 1, in: buffer.text)
+    moveCaret(toBoundary: place + TextPosition(utf8: 1, utf16: 1))
   }
 
-  /// Deletes the character that begins at an offset of a plain text, and returns it. The caret goes there.
-  mutating func deletePlain(at place: Int) -> UInt8 {
+  /// Deletes the ASCII character that begins at a place, and returns it. The caret goes there.
+  mutating func deletePlain(at place: TextPosition) -> UInt8 {
     let removed = buffer.removePlain(at: place)
-    run.follow(place..<place + 1, count: 0, in: buffer.text)
-    moveCaret(toBoundary: TextPosition(utf8: place, utf16: place))
+    run.follow(place.utf8..<place.utf8 + 1, count: 0, in: buffer.text)
+    moveCaret(toBoundary: place)
+    return removed
+  }
+
+  /// Removes the whole text, and returns it.
+  ///
+  /// - Parameter hasLayout: whether `layOutNothing` has been called for it.
+  mutating func clear(hasLayout: Bool) -> String {
+    let removed = buffer.clear()
+    if hasLayout { workspace.keep() } else { workspace.forget() }
+    run.forget()
+    moveCaret(toBoundary: .start)
     return removed
   }
 }
@@ -117,10 +128,22 @@ extension EditedText {
     workspace.grow(by: key, at: selected.lowerBound, format, request)
   }
 
+  /// Whether a key at the caret is a separator that changes nothing.
+  func passesOver(_ key: UInt8, _ format: any GrowingFormat) -> Bool {
+    workspace.passesOver(key, at: selected.lowerBound, format)
+  }
+
   /// Lays out the text without its last significant character; `nil`, with nothing changed, if the whole text has to be
   /// laid out.
   mutating func shrink(_ format: any GrowingFormat) -> TextPosition? {
     workspace.shrink(at: selected.lowerBound, format)
+  }
+
+  /// Lays out no characters; the text itself stays until `clear`.
+  ///
+  /// - Returns: whether that is an empty text.
+  mutating func layOutNothing(_ format: any TextFormat, _ request: FormatRequest) -> Bool {
+    workspace.layOutNothing(format, request)
   }
 
   /// What the layout and the text have in common at their ends, if the text can be changed in just what is different.
@@ -184,28 +207,41 @@ extension EditedText {
     run.start(automaton, over: buffer.text)
   }
 
-  /// Whether a judge certainly has nothing to say of the plain value of the text.
-  mutating func isPlainValueFine(_ judge: KeystrokeJudge, _ format: any GrowingFormat, isLenient: Bool) -> Bool {
-    guard workspace.writePlainValue(format) else { return false }
+  /// What a judge says of the plain value of the text.
+  mutating func answerOnPlainValue(
+    of judge: KeystrokeJudge, _ format: any GrowingFormat, isLenient: Bool
+  ) -> KeystrokeAnswer {
+    guard workspace.writePlainValue(format) else { return .unknown }
     let plainValue = workspace.plainValue
-    return judge.isFine(plainValue.span, isLenient: isLenient, &run.short)
+    return judge.answer(plainValue.span, isLenient: isLenient, &run.short)
   }
 
-  /// Whether a judge certainly has nothing to say of the text.
-  mutating func isFine(_ judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> Bool {
+  /// What a judge says of the text.
+  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> KeystrokeAnswer {
     // A copy that is written back: the closure reads the buffer, so that it may not change another property of `self`.
-    var run = self.run.short
-    defer { self.run.short = run }
+    var short = run.short
+    defer { run.short = short }
+    let known = run.long?.verdict
     return buffer.text.withUTF8Bytes { text in
-      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return false }
-      return judge.isFine(text, isLenient: isLenient, &run)
+      guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
+      if let known { return judge.answer(text, patternSays: known, isLenient: isLenient) }
+      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, isLenient: isLenient, &short)
     }
   }
+
+  /// What is wrong with the plain value that has been judged.
+  func faultInPlainValue(_ judge: KeystrokeJudge) -> ValueFault { judge.fault(in: workspace.plainValue.span) }
+
+  /// What is wrong with the text that has been judged.
+  func fault(_ judge: KeystrokeJudge) -> ValueFault { buffer.text.withUTF8Bytes { judge.fault(in: $0) } }
+
+  /// Whether it is certainly the text itself that is judged, and not another form of it.
+  func isJudgedAsItIs(_ form: any PlainForm) -> Bool { buffer.text.withUTF8Bytes { form.judgesItself($0) } }
 }
 
 extension Span<UInt8> {
   /// Whether a text begins and ends with a visible ASCII character, so that there are no blanks to remove at its ends.
-  fileprivate var hasVisibleEnds: Bool {
+  var hasVisibleEnds: Bool {
     let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])
   }

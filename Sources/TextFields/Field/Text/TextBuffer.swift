@@ -139,22 +139,44 @@ extension TextBuffer {
 // MARK: - Keys
 
 extension TextBuffer {
-  /// Inserts one ASCII character that is not a line end into a plain text, at an offset in bytes.
-  mutating func insertPlain(_ key: String, at offset: Int) {
-    if offset == utf16Count {
+  /// Whether an ASCII character that is put at a boundary, and the one before it, are Characters by themselves: nothing
+  /// but ASCII stands beside them. A line end is not meant.
+  func isPlain(around place: TextPosition) -> Bool {
+    if isPlain { return true }
+    if place.utf8 > 0, byte(at: place.utf8 - 1) >= 0x80 { return false }
+    return place.utf8 == utf8Count || byte(at: place.utf8) < 0x80
+  }
+
+  private func byte(at offset: Int) -> UInt8 { text.utf8[text.utf8.index(text.startIndex, offsetBy: offset)] }
+
+  /// Inserts one ASCII character that is not a line end where the text is plain.
+  mutating func insertPlain(_ key: String, at place: TextPosition) {
+    if place.utf8 == utf8Count {
       text.append(key)
     } else {
-      text.insert(contentsOf: key, at: text.utf8.index(text.startIndex, offsetBy: offset))
+      text.insert(contentsOf: key, at: index(place))
     }
     utf16Count += 1
     characterCount += 1
-    landmark = TextPosition(utf8: offset + 1, utf16: offset + 1)
+    landmark = place + TextPosition(utf8: 1, utf16: 1)
   }
 
-  /// Whether the character at an offset can be removed without leaving a carriage return before a line feed.
+  /// Whether the ASCII character at an offset can be removed without leaving a carriage return before a line feed, or
+  /// anything before it that joins what follows.
   func mayRemovePlain(at offset: Int) -> Bool {
-    if offset == 0 || offset + 1 == utf16Count { return true }
-    return text.utf8[text.utf8.index(text.startIndex, offsetBy: offset - 1)] != UInt8(ascii: "\r")
+    if offset == 0 || (isPlain && offset + 1 == utf16Count) { return true }
+    let before = byte(at: offset - 1)
+    return before < 0x80 && before != UInt8(ascii: "\r")
+  }
+
+  /// Removes the whole text, and returns it. A short text is copied, so that its storage stays for the next one.
+  mutating func clear() -> String {
+    let removed = utf8Count > 1_024 ? text : String(decoding: text.utf8, as: UTF8.self)
+    if utf8Count > 1_024 { text = "" } else { text.removeAll(keepingCapacity: true) }
+    utf16Count = 0
+    characterCount = 0
+    landmark = .start
+    return removed
   }
 
   /// Turns a plain text into another plain text that differs from it in one stretch.
@@ -191,15 +213,15 @@ extension TextBuffer {
     }
   }
 
-  /// Removes one character from a plain text, and returns it.
+  /// Removes one ASCII character that is a Character by itself, and returns it.
   @discardableResult
-  mutating func removePlain(at offset: Int) -> UInt8 {
-    let lower = text.utf8.index(text.startIndex, offsetBy: offset)
+  mutating func removePlain(at place: TextPosition) -> UInt8 {
+    let lower = index(place)
     let removed = text.utf8[lower]
     text.removeSubrange(lower..<text.utf8.index(after: lower))
     utf16Count -= 1
     characterCount -= 1
-    landmark = TextPosition(utf8: offset, utf16: offset)
+    landmark = place
     return removed
   }
 }

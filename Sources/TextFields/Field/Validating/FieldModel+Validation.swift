@@ -79,11 +79,13 @@ extension FieldModel {
   mutating func judgeAfterEdit() -> FieldEvents {
     guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
     startRunOverLongText()
-    if hasNothingToSay() {
+    switch shortAnswer() {
+    case .fine:
       report.hideAlert()
       return []
+    case .faulty where showsFaultAsItIs: return report.take(shortFault)
+    default: return judge(isLenient: report.isLenient)
     }
-    return judge(isLenient: report.isLenient)
   }
 
   /// Judges the text and updates the status.
@@ -99,16 +101,30 @@ extension FieldModel {
 // MARK: - The short way
 
 extension FieldModel {
-  /// Whether there is certainly nothing to report about the text. `judge(isLenient:)` finds the same, but makes a
-  /// fault, a message and an outcome on the way. Nearly every key ends here.
-  private mutating func hasNothingToSay() -> Bool {
-    guard rules.judgesAlone, edited.longRun == nil, buffer.utf8Count > 0 else { return false }
+  /// Whether there is anything to report about the text, if that is certain. `judge(isLenient:)` finds the same, but makes
+  /// a fault with its place, a message and an outcome on the way.
+  private mutating func shortAnswer() -> KeystrokeAnswer {
+    guard rules.judgesAlone else { return .unknown }
+    if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
     let (judge, isLenient) = (currentJudge, report.isLenient)
     guard rules.judgesPlainValue else {
-      return edited.isFine(judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
+      return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
     }
-    guard let format = rules.growingFormat else { return false }
-    return edited.isPlainValueFine(judge, format, isLenient: isLenient)
+    guard let format = rules.growingFormat else { return .unknown }
+    return edited.answerOnPlainValue(of: judge, format, isLenient: isLenient)
+  }
+
+  /// Whether a fault is reported with its own message, of the text that has been judged.
+  private var showsFaultAsItIs: Bool {
+    rules.showsOwnMessages && (rules.judgesPlainValue || rules.form.map { edited.isJudgedAsItIs($0) } ?? true)
+  }
+
+  /// What is wrong with the text, after `shortAnswer()` has found it faulty.
+  private var shortFault: ValueFault {
+    mutating get {
+      let judge = currentJudge
+      return rules.judgesPlainValue ? edited.faultInPlainValue(judge) : edited.fault(judge)
+    }
   }
 
   /// The field's keystroke judge; stored in the field when it is first asked for.

@@ -10,6 +10,8 @@ final class KeystrokeJudge: Sendable {
   private let automaton: AutomatonMatcher?
   private let hasPattern: Bool
   private let hasChecks: Bool
+  /// What is said of a text that the pattern refuses and no check explains.
+  private let patternFault: ValueFault
 
   init(_ configuration: FieldConfiguration, _ validator: ValueValidator) {
     var judge = validator
@@ -22,32 +24,49 @@ final class KeystrokeJudge: Sendable {
     automaton = judge.matcher as? AutomatonMatcher
     hasPattern = judge.matcher != nil
     hasChecks = !judge.checks.isEmpty
+    patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
 
-  /// Whether pattern and checks accept a text, or would accept it with more text behind it.
+  /// What pattern and checks say about a text: the same as the validator.
   ///
   /// - Parameters:
-  ///   - isLenient: whether a text that may still become valid is accepted.
+  ///   - isLenient: whether a text that may still become valid is fine.
   ///   - run: what is known of the text's beginning; updated.
-  func isFine(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> Bool {
-    switch verdict(on: text, &run) {
-    case .match: break
-    case .partial where isLenient: break
-    default: return false
-    }
-    return !hasChecks || checksPass(text, isLenient: isLenient)
+  func answer(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
+    guard let verdict = verdict(on: text, &run) else { return .unknown }
+    return answer(text, patternSays: verdict, isLenient: isLenient)
   }
 
-  private func checksPass(_ text: Span<UInt8>, isLenient: Bool) -> Bool {
+  /// The same for a text whose verdict is known.
+  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict, isLenient: Bool) -> KeystrokeAnswer {
+    let mayGrow = isLenient && verdict != .noMatch
+    guard verdict == .match || mayGrow else { return .faulty }
+    return !hasChecks || checksPass(text, mayGrow: mayGrow) ? .fine : .faulty
+  }
+
+  private func checksPass(_ text: Span<UInt8>, mayGrow: Bool) -> Bool {
     // By index: a loop over the elements copies each element with everything it holds.
     for index in validator.checks.indices {
       switch validator.checks[index].outcome(onValidUTF8: text) {
       case .valid: continue
-      case .incomplete: if !isLenient { return false }
+      case .incomplete: if !mayGrow { return false }
       case .invalid: return false
       }
     }
     return true
+  }
+
+  /// What is wrong with a faulty text, without the place.
+  func fault(in text: Span<UInt8>) -> ValueFault {
+    var first: ValueFault?
+    for index in validator.checks.indices {
+      switch validator.checks[index].outcome(onValidUTF8: text) {
+      case .valid: continue
+      case .incomplete(let fault): first = first ?? fault
+      case .invalid(let fault): return fault
+      }
+    }
+    return first ?? patternFault
   }
 
   /// The pattern's verdict; `nil` if the engine hit a limit.
@@ -55,4 +74,14 @@ final class KeystrokeJudge: Sendable {
     if let automaton { return run.verdict(of: text, by: automaton) }
     return hasPattern ? try? validator.matcher?.verdict(onValidUTF8: text) : .match
   }
+}
+
+/// What a keystroke's judge says of a text.
+enum KeystrokeAnswer {
+  /// There is nothing to report.
+  case fine
+  /// There is a fault.
+  case faulty
+  /// The whole validation has to be asked.
+  case unknown
 }

@@ -14,6 +14,11 @@ struct PriceForm: PlainForm {
   /// A mark that comes first stands for `0.`, as the digits behind it will show.
   func judgedText(of text: String) -> String? { text == String(separator) ? "0." : plainValue(of: text) }
 
+  func judgesItself(_ text: Span<UInt8>) -> Bool {
+    guard separator == ".", text.count > 0 else { return false }
+    return text[0] != UInt8(ascii: "0") && text[0] != UInt8(ascii: ".") && text[text.count - 1] != UInt8(ascii: ".")
+  }
+
   func settledPlainValue(of text: String) -> String? {
     let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.joined().utf8.allSatisfy(\.isASCIIDigit), text.utf8.contains(where: \.isASCIIDigit) else { return nil }

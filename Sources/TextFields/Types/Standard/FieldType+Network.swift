@@ -165,6 +165,13 @@ private final class HexFormat: TemplateFormat {
 
   func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool { Self.isDigit(Unicode.Scalar(key)) }
 
+  func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
+    var rest = layout.significantCount
+    if !isLiteral(Unicode.Scalar(key)) || (sizes.count == 1 && rest > 0) { return false }
+    for size in sizes where rest > 0 { rest -= size }
+    return rest == 0
+  }
+
   func takes(_ scalar: Unicode.Scalar) -> Bool { Self.isDigit(scalar) || isLiteral(scalar) }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool {

@@ -44,6 +44,23 @@ struct AffixReader: ReplacementReader {
   /// A single key is read alike wherever it is typed, unless what stands behind a refused one would be another value.
   var readsMarks: Bool { keepsAll }
 
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
+    let maySplit = beginsValue != nil || !dropped.isEmpty
+    for index in paste.indices where !paste[index].isASCIILetter && !paste[index].isASCIIDigit {
+      let isEnd = dropsPunctuation && index == paste.count - 1
+      if maySplit || isEnd || !Self.isInsideValues(paste[index]) { return false }
+    }
+    return !prefixes.contains { paste.begins(with: $0) }
+  }
+
+  /// Whether a mark is neither a bracket or a quotation mark nor replaced by another.
+  private static func isInsideValues(_ mark: UInt8) -> Bool {
+    switch Unicode.Scalar(mark) {
+    case ".", ":", "/", "@", "?", "=", "&", "#", "%", "-", "_", "+", "~": true
+    default: false
+    }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     // A key has nothing around it.
     guard !replacement.dropFirst().isEmpty else {
@@ -73,5 +90,19 @@ struct AffixReader: ReplacementReader {
       words[..<start].allSatisfy({ !$0.utf8.contains(where: \.isASCIIDigit) })
     else { return text }
     return text[words[start].startIndex...]
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text begins with another one, in either case of its letters.
+  fileprivate func begins(with prefix: String) -> Bool {
+    var index = 0
+    for byte in prefix.utf8 {
+      guard index < count else { return false }
+      let own = self[index]
+      if (own.isASCIILetter ? own | 0x20 : own) != byte { return false }
+      index += 1
+    }
+    return true
   }
 }

@@ -98,6 +98,9 @@ public struct TimeFormat: Sendable, Hashable {
 struct TimeReader: ReplacementReader {
   let format: TimeFormat
 
+  /// Up to two digits may be an hour of the other half of the day.
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count > 2 }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty || !place.isWhole { return .asWritten }
     let letters = replacement.lowercased().filter { $0.isLetter }
