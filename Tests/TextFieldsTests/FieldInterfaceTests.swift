@@ -195,6 +195,11 @@ import TextFields
     #expect(expiry.setPlainValue("2031-07").text == "07/31")
     #expect(expiry.plainValue == "2031-07")
     #expect(expiry.setPlainValue("07/31").rejection?.reason == .typing)
+    #expect(expiry.setPlainValue("07/3").text == "07/3" && expiry.plainValue == "07/3")
+    #expect(expiry.setPlainValue("").isAccepted && expiry.text.isEmpty)
+    #expect(expiry.setText("12/2031").text == "12/31" && expiry.setText("2031-12").text == "12/31")
+    expiry.setText("2/2031😀")
+    #expect(expiry.verdict == .noMatch)
     var name = try field("none")
     #expect(name.setPlainValue("x").text == "x" && name.plainValue == "x")
   }

@@ -57,6 +57,14 @@ import Testing
     }
   }
 
+  /// A program may set a text with far more digits than a number has, and than an `Int` holds.
+  @Test(arguments: FieldType.vatCountries)
+  func tooManyDigitsAreNoVATNumber(country: String) throws {
+    var field = try FieldModel(type: FieldType(specification: "vat"))
+    for count in 9...40 { field.setText(country + String(repeating: "9", count: count)) }
+    #expect(field.verdict == .noMatch)
+  }
+
   @Test(arguments: [
     "postal-code", "postal-code:QQ", "vat:QQ", "time:H:mm", "time:hh:mm", "percent:5", "percent:9,1", "ip:4",
   ])

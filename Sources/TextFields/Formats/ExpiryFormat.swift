@@ -54,8 +54,9 @@ final class ExpiryFormat: TemplateFormat {
     if isTyped {
       if monthDigits == nil { completeMonth(&content, form) }
       try enforce(&content, request, form)
-      form = reorderYear(&content, form)
     }
+    // Only typing and a text that the program sets can have all six digits: a deletion leaves fewer.
+    if isTyped || content.items.count == 6 { form = reorderYear(&content, form) }
     write(content, form, isGrowing: request.isGrowing, into: &layout)
   }
 
@@ -69,6 +70,7 @@ final class ExpiryFormat: TemplateFormat {
   /// the part that will stay is judged.
   func judgedText(of text: String) -> String? {
     let bytes = text.utf8
+    guard bytes.count < 7, isWritten(text) else { return nil }
     if bytes.first == UInt8(ascii: "2") { return "" }
     if takesShortYear, bytes.count == 1 || bytes.count < 5 && beginsWithShortYear(text.unicodeScalars) { return "" }
     return bytes.count == 6 && text.dropFirst(2).hasPrefix("/20") ? String(text.prefix(4)) : nil
@@ -78,8 +80,15 @@ final class ExpiryFormat: TemplateFormat {
     text.count > 0 && text.count != 6 && text[0] != UInt8(ascii: "2") && !takesShortYear
   }
 
+  /// An incomplete text is its own plain value. A complete text is not, unless the plain format is that of the text.
   func text(ofPlainValue value: String) -> String? {
-    configuration.plainFormat.date(from: value).map(DateFormat.monthYear.string)
+    if let date = configuration.plainFormat.date(from: value) { return DateFormat.monthYear.string(from: date) }
+    return isWritten(value) && DateFormat.monthYear.date(from: value) == nil ? value : nil
+  }
+
+  /// Whether a text has only what this format writes: digits and separators.
+  private func isWritten(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.isASCIIDigit || isLiteral($0) }
   }
 }
 

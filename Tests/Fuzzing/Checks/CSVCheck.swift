@@ -14,7 +14,7 @@ enum CSVCheck {
     let bytes = Array(input.bytes)
     let format = RecordFormat.csv(delimiter: delimiter, hasHeader: kind & 1 != 0, isStrict: kind & 2 != 0)
     let name = kind & 1 != 0 ? "a" : "1"
-    guard let validator = try? ValueValidator(type: RecordsCheck.type),
+    guard let validator = try? RecordsCheck.values.get(),
       let bulk = try? BulkValidator(format: format, columns: [.init(name: name, validator: validator)])
     else { return ["no validator"] }
     let (outcome, complaints) = RecordsCheck.outcome(of: bulk, over: bytes, chunkSize: chunkSize)

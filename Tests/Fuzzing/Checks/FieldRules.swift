@@ -9,9 +9,12 @@ enum FieldRules {
     about field: FieldModel, pieces: [String], edits input: inout FuzzInput
   ) -> [String] {
     var field = field
+    // What is left of a text that no user could have typed need not have the form of the type.
+    var isForeign = false
     for _ in 0..<60 where !input.isEmpty {
       let before = field
       let result = edit(&field, pieces, &input)
+      isForeign = !field.text.isEmpty && (isForeign || field.verdict == .noMatch)
       let complaints =
         soundness(of: field, result) + (result.isAccepted ? change(in: result, from: before) : untouched(field, before))
       if !complaints.isEmpty {
@@ -21,7 +24,7 @@ enum FieldRules {
         }
       }
     }
-    return formatting(of: field).map { "\(field.configuration.type.specification): \($0)" }
+    return (isForeign ? [] : formatting(of: field)).map { "\(field.configuration.type.specification): \($0)" }
   }
 
   private static func edit(_ field: inout FieldModel, _ pieces: [String], _ input: inout FuzzInput) -> EditResult {
@@ -40,6 +43,8 @@ enum FieldRules {
     case 9:
       _ = field.setMarkedText(input.one(of: pieces))
       return field.commitMarkedText() ?? field.insert("")
+    case 10 where range.length == 1: return field.undo()
+    case 10 where range.length > 1: return field.redo()
     case 10: return field.clear()
     default: return field.insert(input.one(of: pieces))
     }
@@ -94,35 +99,47 @@ enum FieldRules {
     return field.text
   }
 
-  /// The text stays the same if it is set again, and at the end of editing if the plain value is set. A mask with optional positions does not
-  /// keep in the plain value which of them are filled; then only the plain value stays the same.
+  /// A text that is set is laid out once: it stays the same if it is set again. If the text is a whole value, so do the
+  /// text of the field and, at the end of editing, the text of its plain value.
   private static func formatting(of field: FieldModel) -> [String] {
     var again = field
-    _ = again.setText(field.text)
-    guard again.text.utf8.elementsEqual(field.text.utf8) else {
-      return ["\(field.text.debugDescription) set again is \(again.text.debugDescription)"]
-    }
-    // A text that the program has set may hold what the type never has. Then it has no plain value.
-    guard field.verdict != .noMatch else { return [] }
+    again.setText(field.text)
+    var twice = again
+    twice.setText(again.text)
+    let set = again.text.debugDescription
+    guard twice.text.utf8.elementsEqual(again.text.utf8) else { return ["\(set) set again is \(twice.text)"] }
+    // An incomplete text need not be a value yet.
+    guard field.verdict == .match else { return [] }
+    let isKept = again.text.utf8.elementsEqual(field.text.utf8) || again.text == withoutBlanks(field.text)
+    return (isKept ? [] : ["\(field.text.debugDescription) set again is \(set)"]) + valueComplaints(about: field)
+  }
+
+  /// The plain value of a text that matches is taken, and gives the same text. A mask with optional positions does not
+  /// keep in the plain value which of them are filled, and a telephone number does not keep whether it was written
+  /// with the code of the country; then only the plain value stays the same.
+  private static func valueComplaints(about field: FieldModel) -> [String] {
     var formatted = field
-    guard formatted.setPlainValue(field.plainValue).isAccepted else {
-      return ["the plain value \(field.plainValue.debugDescription) of \(field.text.debugDescription) is refused"]
+    let value = field.plainValue
+    guard formatted.setPlainValue(value).isAccepted else {
+      return ["the plain value \(value.debugDescription) of \(field.text.debugDescription) is refused"]
     }
     let isSame =
-      field.plainValue.isEmpty || field.configuration.type.hasOptionalPositions
-      ? formatted.plainValue == field.plainValue : settled(formatted).utf8.elementsEqual(settled(field).utf8)
-    return isSame
-      ? []
-      : [
-        "\(field.text.debugDescription), \(field.plainValue.debugDescription): back \(formatted.text.debugDescription)"
-      ]
+      field.configuration.type.hasManyTexts
+      ? formatted.plainValue == value : settled(formatted).utf8.elementsEqual(settled(field).utf8)
+    return isSame || value.isEmpty
+      ? [] : ["\(field.text.debugDescription), \(value.debugDescription): back \(formatted.text.debugDescription)"]
+  }
+
+  private static func withoutBlanks(_ text: String) -> String {
+    let rest = text.drop(while: \.isWhitespace)
+    return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex)])
   }
 }
 
 extension FieldType {
-  /// Whether the type is a mask with positions that may stay empty.
-  fileprivate var hasOptionalPositions: Bool {
-    guard specification.hasPrefix("mask:") else { return false }
+  /// Whether several texts have the same plain value: telephone numbers, and masks with positions that may stay empty.
+  fileprivate var hasManyTexts: Bool {
+    guard specification.hasPrefix("mask:") else { return specification.hasPrefix("phone") }
     var isInBrackets = false
     for character in specification {
       if character == "[" || character == "]" { isInBrackets = character == "[" }

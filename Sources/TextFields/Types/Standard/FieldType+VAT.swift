@@ -174,7 +174,7 @@ private struct VATCheck: ValueCheck {
     // No array of the digits until there are enough of them: a field asks with every key.
     var count = 0
     for index in start..<min(value.count, Self.longest) where value[index].isASCIIDigit { count += 1 }
-    if count < VATRule.digitCounts[place] { return .valid }
+    if count < VATRule.digitCounts[place] || count > Self.mostDigits { return .valid }
     let digits = (start..<min(value.count, Self.longest)).filter { value[$0].isASCIIDigit }.map { value[$0].digitValue }
     return VATRule.all[place].isRight?(digits) ?? true
       ? .valid : .invalid(ValueFault(reason: .checksum, message: "The VAT number has a mistyped character."))
@@ -182,6 +182,9 @@ private struct VATCheck: ValueCheck {
 
   /// Longer texts are no VAT numbers, which the pattern says.
   private static let longest = 24
+  /// The largest number of digits that a country's numbers have. More are no VAT number, and could be more than an `Int`
+  /// holds.
+  private static let mostDigits = 12
 }
 
 extension VATRule {
