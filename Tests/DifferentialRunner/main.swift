@@ -22,20 +22,33 @@ import Matching
 // Differences go to standard output; the exit code is 1 where there was one, and 2 for wrong arguments. A run that is
 // ended early goes on with `--from` and the last position that was printed.
 
+/// Ends the program because of wrong arguments.
+func refuse(_ message: String) -> Never {
+  print("differential: \(message)")
+  print("usage: differential [--checks N] [--seed S] [--from POSITION] [--pairs TEXTS] | --pattern P TEXT…")
+  exit(2)
+}
+
 /// The value behind an option.
 func option(_ name: String, otherwise value: UInt64) -> UInt64 {
   guard let place = CommandLine.arguments.firstIndex(of: name) else { return value }
   guard place + 1 < CommandLine.arguments.count, let number = UInt64(CommandLine.arguments[place + 1]) else {
-    print("\(name) needs a number")
-    exit(2)
+    refuse("\(name) needs a number")
   }
   return number
 }
+
+let options = ["--checks", "--seed", "--from", "--pairs"]
 
 if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "--pattern" {
   let words = CommandLine.arguments[2...].map(Spelling.unescaped)
   for line in VerdictTable.lines(for: Pattern(words[0]), texts: Array(words[1...])) { print(line) }
   exit(0)
+}
+
+for place in stride(from: 1, to: CommandLine.arguments.count, by: 2) {
+  let name = CommandLine.arguments[place]
+  if !options.contains(name) { refuse("‘\(name)’ is no option") }
 }
 
 let seed = option("--seed", otherwise: 1)

@@ -56,9 +56,11 @@ extension GroupedFormat {
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal || isLiteral(item.scalar) }
     if !content.items.allSatisfy({ isSignificant($0.scalar) }) { throw .typing }
-    let shape = shape(of: content.items)
-    try content.enforce(min(shape.maximumCount, request.limit), request)
-    write(content, shape, into: &layout)
+    let whole = shape(of: content.items)
+    let count = content.items.count
+    try content.enforce(min(whole.maximumCount, request.limit), request)
+    // The groups of what is left may be others than those of a number that was too long.
+    write(content, content.items.count == count ? whole : shape(of: content.items), into: &layout)
   }
 
   func grow(
