@@ -5,10 +5,20 @@ import TextFields
 struct JudgingScratch: Sendable {
   /// The automaton's judgements of the lines of a chunk.
   var judgements = LineJudgements()
-  /// The offsets at which bad lines end.
-  var lineEnds: [Int] = []
+  /// The offsets of the marks of bad lines, one in each.
+  var marks: [Int] = []
   /// The number of times each reason was found.
   var tally = ReasonTally()
+  /// How much the last chunk's report held: that of the next chunk takes memory for as much at once.
+  var reportSizes = ReportSizes()
+}
+
+/// How much a chunk's report holds.
+struct ReportSizes: Sendable {
+  /// The number of bytes of each output.
+  var outputs = OutputChannels(validRecords: 0, badRecords: 0, faults: 0)
+  /// The number of bad records that are kept.
+  var badRecords = 0
 }
 
 /// Counts reasons by their codes. The table has an entry for each code up to the highest one found.

@@ -13,6 +13,8 @@ final class ValueJudge: Sendable {
   let alwaysPassedLength: Int?
   /// Whether every text is valid.
   let acceptsAnything: Bool
+  /// The fault of a line that the pattern refuses, without its position.
+  let patternFault: RecordFault
   private let locator: FaultLocator?
 
   /// Makes a judge from a validator, for one run. What depends on the date is judged by the date of now.
@@ -23,6 +25,7 @@ final class ValueJudge: Sendable {
     automaton = validator.matcher as? AutomatonMatcher
     alwaysPassedLength = validator.alwaysPassedLength
     acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
+    patternFault = RecordFault(.invalid(validator.patternFault), column: 0, offset: nil)
     locator = validator.matcher.map(FaultLocator.init)
   }
 
@@ -47,10 +50,6 @@ final class ValueJudge: Sendable {
   func fault(of value: Span<UInt8>, column: Int, locates: Bool) -> RecordFault? {
     fault(of: value, by: test, column: column, locates: locates)
   }
-
-  /// Whether a value that the pattern has matched passes the checks.
-  @inline(__always)
-  func passesChecks(_ value: Span<UInt8>) -> Bool { validator.passesChecks(value) }
 
   /// What is wrong with a value that the engine or a check has refused. The engine is not asked again.
   @inline(never)

@@ -100,20 +100,42 @@ package enum ByteSearch {
   }
 
   /// Whether there is a backslash or a control character; it may say so where there is none. O(*n*), eight bytes at a step.
+  @inline(__always)
   static func mayHaveControlOrBackslash(_ bytes: Span<UInt8>) -> Bool {
     let backslashes = UInt64(UInt8(ascii: "\\")) &* ones
+    return hasByte(in: bytes) { word in
+      zeroBytes(in: word ^ backslashes) | (word &- ones &* 0x20) & ~word & (ones << 7)
+    }
+  }
+
+  /// Whether all bytes are ASCII and none is a line feed. O(*n*), eight bytes at a step.
+  @inline(__always)
+  static func isASCIIWithoutLineFeeds(_ bytes: Span<UInt8>) -> Bool {
+    let lineFeeds = UInt64(lineFeed) &* ones
+    return !hasByte(in: bytes) { word in zeroBytes(in: word ^ lineFeeds) | word & (ones << 7) }
+  }
+
+  /// Whether there is a byte of some kind.
+  ///
+  /// - Parameter find: returns something else than 0 for a word, of which every byte counts, if a byte of it is of that
+  ///   kind. It is also called with words in which a byte is repeated.
+  @inline(__always)
+  private static func hasByte(in bytes: Span<UInt8>, _ find: (UInt64) -> UInt64) -> Bool {
     var found: UInt64 = 0
+    if bytes.count < 8 {
+      for index in bytes.indices { found |= find(UInt64(bytes[index]) &* ones) }
+      return found != 0
+    }
     var index = 0
-    while index &+ 8 <= bytes.count {
-      let word = bytes.word(at: index)
-      found |= zeroBytes(in: word ^ backslashes) | (word &- ones &* 0x20) & ~word & (ones << 7)
-      index &+= 8
+    // Ends with the last eight bytes, some of which may have been looked at already.
+    while true {
+      // SAFETY: `index` is at most `count - 8`, and `count` is at least 8: the eight bytes are inside the span, which is
+      // alive. The load needs no alignment.
+      found |= unsafe find(
+        UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self)))
+      if index == bytes.count &- 8 { return found != 0 }
+      index = min(index &+ 8, bytes.count &- 8)
     }
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\\") || bytes[index] < 0x20 { return true }
-      index &+= 1
-    }
-    return found != 0
   }
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101

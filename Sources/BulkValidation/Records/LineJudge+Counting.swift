@@ -12,8 +12,8 @@ extension LineJudge {
     guard let check = value.validator.check, !passesChecks(chunk) else {
       return countMatches(in: chunk, by: automaton, into: &report)
     }
-    automaton.findBadLines(in: chunk, ends: &report.scratch.lineEnds, using: &report.scratch.judgements)
-    if !report.scratch.lineEnds.isEmpty, UTF8Validation.firstMalformedOffset(in: chunk) != nil { return false }
+    automaton.findBadLines(in: chunk, marks: &report.scratch.marks, using: &report.scratch.judgements)
+    if !report.scratch.marks.isEmpty, UTF8Validation.firstMalformedOffset(in: chunk) != nil { return false }
     count(chunk, by: check, into: &report)
     return true
   }
@@ -49,7 +49,7 @@ extension LineJudge {
       let line = LineRange(in: chunk, at: start)
       start = line.end
       let reason = check.reason(onValidUTF8: chunk.extracting(line.text))
-      if nextBad < scratch.lineEnds.count, scratch.lineEnds[nextBad] == line.end {
+      if nextBad < scratch.marks.count, scratch.marks[nextBad] < line.end {
         nextBad += 1
         scratch.tally.add(reason ?? .pattern)
       } else if let reason {

@@ -122,57 +122,14 @@ extension LineJudge {
       var judgements = LineJudgements()
       swap(&judgements, &report.scratch.judgements)
       automaton.judgeLines(in: chunk, into: &judgements)
-      var matching = LineRun()
-      for bad in judgements.badLines {
-        judge(&matching, until: bad.start, in: chunk, into: &report)
-        note(bad, number: matching.number, in: chunk, into: &report)
-        matching = LineRun(start: bad.next, number: matching.number + 1)
+      if let check = value.validator.check {
+        note(judgements, by: check, in: chunk, into: &report)
+      } else {
+        note(judgements, by: NoCheck(), in: chunk, into: &report)
       }
-      judge(&matching, until: chunk.count, in: chunk, into: &report)
       swap(&judgements, &report.scratch.judgements)
     }
     report.endChunk(at: chunk.count, of: chunk)
-  }
-
-  /// Reports a line that the automaton has called bad.
-  private func note(
-    _ bad: LineJudgements.BadLine, number: Int, in chunk: Span<UInt8>, into report: inout ChunkReport
-  ) {
-    let text = chunk.extracting(bad.start..<bad.end)
-    let fault =
-      if let offset = bad.malformedOffset {
-        RecordFault(.malformed(.notUTF8), column: nil, offset: offset - bad.start)
-      } else {
-        value.faultOfRefused(text, locates: report.plan.needsOffsets)
-      }
-    report.fault(fault, text: text, line: number)
-    report.endBadRecord(bad.start..<bad.next, line: number, in: chunk)
-  }
-
-  /// Judges lines that the pattern has matched, and moves on to the line after them.
-  private func judge(_ lines: inout LineRun, until end: Int, in chunk: Span<UInt8>, into report: inout ChunkReport) {
-    guard !value.validator.checks.isEmpty else {
-      lines.count = LineRange.count(in: chunk, range: lines.start..<end)
-      report.endValidLines(lines, until: end, in: chunk)
-      lines.number += lines.count
-      return
-    }
-    var line = LineRange(at: lines.start)
-    while line.end < end {
-      line = LineRange(in: chunk, at: line.end)
-      let text = chunk.extracting(line.text)
-      if !value.passesChecks(text) {
-        report.endValidLines(lines, until: line.start, in: chunk)
-        let number = lines.number + lines.count
-        report.fault(value.faultOfRefused(text, locates: report.plan.needsOffsets), text: text, line: number)
-        report.endBadRecord(line.whole, line: number, in: chunk)
-        lines = LineRun(start: line.end, number: number + 1)
-      } else {
-        lines.count += 1
-      }
-    }
-    report.endValidLines(lines, until: end, in: chunk)
-    lines.number += lines.count
   }
 }
 

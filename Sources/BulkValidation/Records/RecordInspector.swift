@@ -36,8 +36,8 @@ package final class RecordInspector: Sendable {
   /// The records that are not valid, with their indices in `stretch`, from 0. O(*n*).
   ///
   /// - Parameter stretch: whole records.
-  package func badRecords(in stretch: Span<UInt8>) -> [BadRecord] {
-    guard stretch.count > 0 else { return [] }
+  package func badRecords(in stretch: Span<UInt8>) -> BadRecords {
+    guard stretch.count > 0 else { return BadRecords() }
     var report = ChunkReport(plan: ReportPlan(detail: .badRecords), cancellation: BulkCancellation())
     judge.judge(stretch, into: &report)
     return report.badRecords

@@ -23,7 +23,7 @@ public struct BulkResult: Sendable {
   /// A bit for each record; `nil` unless `BulkDetail.bitmap` was asked for.
   public let bitmap: ValidityBitmap?
   /// The records that are not valid, in order; empty unless `BulkDetail.badRecords` was asked for.
-  public let badRecords: [BadRecord]
+  public let badRecords: BadRecords
   /// Whether all records were judged. If `false`, the validation was cancelled, and everything else covers the records
   /// before that.
   public let isComplete: Bool

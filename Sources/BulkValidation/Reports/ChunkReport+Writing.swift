@@ -41,98 +41,123 @@ extension ChunkReport {
 
 extension ChunkReport {
   /// Writes a fault with its text.
-  mutating func writeFault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    switch plan.faults {
-    case nil: break
-    case .table:
-      writeRowStart(of: fault, text: text, line: line)
-      writeRowText(text)
-      endRow()
-    case .json: writeObject(of: fault, text: text, line: line)
-    }
+  mutating func writeFault(_ fault: RecordFault, _ kind: Int, at offset: Int?, text: Span<UInt8>, line: Int) {
+    if plan.faults == .json { return writeObject(of: fault, kind, at: offset, text: text, line: line) }
+    writeRowStart(of: fault, kind, at: offset, text: text, line: line)
+    outputs.faults.append(escaping: text)
+    outputs.faults.append(ByteSearch.lineFeed)
   }
 
   /// Writes a row without its text.
-  ///
-  /// Tabs separate fields and a line feed ends a row, so both are escaped within fields.
-  mutating func writeRowStart(of fault: RecordFault, text: Span<UInt8>, line: Int) {
-    let tab = UInt8(ascii: "\t")
-    if namesInput { outputs.faults.append(escaping: SystemText.bytes(of: input + ":").span) }
-    outputs.faults.append(decimal: linesBefore + line + 1, then: tab)
-    outputs.faults.append(decimal: Self.columnNumber(of: fault, in: text) ?? 0, then: tab)
-    if let names = plan.columnNames {
-      if let column = fault.column { outputs.faults.append(escaping: Array(names[column].utf8).span) }
-      outputs.faults.append(tab)
+  mutating func writeRowStart(of fault: RecordFault, _ kind: Int, at offset: Int?, text: Span<UInt8>, line: Int) {
+    let parts = parts(of: fault, kind)
+    let (before, line) = (beforeLine, number(ofLine: line))
+    let column = fault.columnNumber(of: offset, in: text) ?? 0
+    let longest = before.count + parts.beforeText.count + 2 + 2 * OutputSpan<UInt8>.longestNumber
+    outputs.faults.append(upTo: longest) { output in
+      output.append(before.span)
+      output.append(decimal: line)
+      output.append(UInt8(ascii: "\t"))
+      output.append(decimal: column)
+      output.append(UInt8(ascii: "\t"))
+      output.append(parts.beforeText.span)
     }
-    writeReason(of: fault)
   }
-
-  /// Writes the reason of a row, and the tab behind it.
-  private mutating func writeReason(of fault: RecordFault) {
-    let kind = fault.kind
-    if let writtenReason, writtenReason.kind == kind { return outputs.faults.append(writtenReason.field) }
-    var field = OutputBuffer()
-    field.append(escaping: Array(kind.words.utf8).span)
-    field.append(UInt8(ascii: "\t"))
-    writtenReason = (kind, field.bytes)
-    outputs.faults.append(field.bytes)
-  }
-
-  /// Writes the text of a row, or a part of it.
-  mutating func writeRowText(_ text: Span<UInt8>) { outputs.faults.append(escaping: text) }
-
-  /// Ends a row.
-  mutating func endRow() { outputs.faults.append(ByteSearch.lineFeed) }
 
   /// Writes a fault as one JSON object on a line.
-  mutating func writeObject(of fault: RecordFault, text: Span<UInt8>, line: Int) {
-    writeMember("{\"file\":", string: Array(SystemText.shown(input).utf8).span)
-    writeMember(",\"line\":", number: linesBefore + line + 1)
+  mutating func writeObject(of fault: RecordFault, _ kind: Int, at offset: Int?, text: Span<UInt8>, line: Int) {
+    let parts = parts(of: fault, kind)
+    let before = beforeLine
+    outputs.faults.append(before.span)
+    outputs.faults.append(decimal: number(ofLine: line))
     outputs.faults.append(",\"record\":")
     outputs.faults.append(recordNumber: counts.records)
-    writeMember(",\"columnName\":", string: fault.column.flatMap { plan.columnNames?[$0] })
-    writeMember(",\"column\":", number: Self.columnNumber(of: fault, in: text))
-    writeMember(",\"byteOffset\":", number: fault.offset)
-    writeMember(",\"reason\":", string: fault.reason)
-    writeMember(",\"code\":", string: fault.standardCode)
-    writeMember(",\"message\":", string: fault.message)
-    writeMember(",\"text\":", string: fault.isTextTooLong ? text.extracting(first: Self.startLength) : text)
+    outputs.faults.append(parts.beforeColumn.span)
+    write(number: fault.columnNumber(of: offset, in: text))
+    outputs.faults.append(",\"byteOffset\":")
+    write(number: offset)
+    outputs.faults.append(parts.beforeText.span)
+    outputs.faults.append(jsonString: fault.isTextTooLong ? text.extracting(first: Self.startLength) : text)
     outputs.faults.append("}\n")
   }
 
   /// The number of bytes of a record that is too long, which a JSON object shows.
   private static var startLength: Int { 1000 }
 
-  private mutating func writeMember(_ key: String, string: Span<UInt8>) {
-    outputs.faults.append(key)
-    outputs.faults.append(jsonString: string)
-  }
-
-  private mutating func writeMember(_ key: String, string: String?) {
-    guard let string else { return outputs.faults.append(key + "null") }
-    writeMember(key, string: Array(string.utf8).span)
-  }
-
-  private mutating func writeMember(_ key: String, number: Int?) {
-    outputs.faults.append(key)
+  private mutating func write(number: Int?) {
     if let number { outputs.faults.append(decimal: number) } else { outputs.faults.append("null") }
   }
 
-  /// The position of a fault as people count, from 1, in the text that is shown with it. It counts Characters, or bytes
-  /// if the text is not UTF-8 or too long to be read; `nil` if the position is not known.
-  static func columnNumber(of fault: RecordFault, in text: Span<UInt8>) -> Int? {
-    guard let offset = fault.offset else { return nil }
-    if fault.countsBytes { return offset + 1 }
-    let before = text.extracting(first: min(offset, text.count))
-    // In ASCII every byte is a Character, except a carriage return with a line feed, which are one.
-    let isPlain = ByteSearch.isASCII(before) && ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: before) == nil
-    return (isPlain ? before.count : Excerpt.text(before).count) + 1
+  /// What is written for every fault of a kind; made when the first one is written.
+  private mutating func parts(of fault: RecordFault, _ kind: Int) -> FaultKinds.Parts {
+    if let parts = kinds.entries[kind].parts { return parts }
+    let name = fault.column.flatMap { plan.columnNames?[$0] }
+    let parts = plan.faults == .json ? objectParts(of: fault, name) : rowParts(of: fault, name)
+    kinds.keep(parts, of: kind)
+    return parts
+  }
+
+  private func rowParts(of fault: RecordFault, _ name: String?) -> FaultKinds.Parts {
+    var field = OutputBuffer()
+    if plan.columnNames != nil { field.append(escaping: Array((name ?? "").utf8).span, then: "\t") }
+    field.append(escaping: Array(fault.reason.utf8).span, then: "\t")
+    return FaultKinds.Parts(beforeColumn: [], beforeText: field.bytes)
+  }
+
+  private func objectParts(of fault: RecordFault, _ name: String?) -> FaultKinds.Parts {
+    var (beforeColumn, beforeText) = (OutputBuffer(), OutputBuffer())
+    beforeColumn.append(member: ",\"columnName\":", name)
+    beforeColumn.append(",\"column\":")
+    beforeText.append(member: ",\"reason\":", fault.reason)
+    beforeText.append(member: ",\"code\":", fault.standardCode)
+    beforeText.append(member: ",\"message\":", fault.message)
+    beforeText.append(",\"text\":")
+    return FaultKinds.Parts(beforeColumn: beforeColumn.bytes, beforeText: beforeText.bytes)
+  }
+
+  /// What is written before the line number of each fault of an input. Tabs separate the fields of a row and a line feed
+  /// ends it, so both are escaped within fields.
+  static func beforeLine(of input: String, isNamed: Bool, _ format: ReportPlan.FaultFormat?) -> [UInt8] {
+    var start = OutputBuffer()
+    switch format {
+    case .table where isNamed: start.append(escaping: SystemText.bytes(of: input + ":").span, then: "")
+    case .json:
+      start.append(member: "{\"file\":", SystemText.shown(input))
+      start.append(",\"line\":")
+    case .table, nil: break
+    }
+    return start.bytes
+  }
+}
+
+extension OutputBuffer {
+  fileprivate mutating func append(member key: String, _ string: String?) {
+    append(key)
+    if let string { append(jsonString: Array(string.utf8).span) } else { append("null") }
+  }
+
+  fileprivate mutating func append(escaping field: Span<UInt8>, then end: String) {
+    append(escaping: field)
+    append(end)
   }
 }
 
 extension RecordFault {
   /// Whether the text shown with the fault is shortened, because the record may be as long as an input.
-  var isTextTooLong: Bool { problem == .malformed(.tooLong) }
+  fileprivate var isTextTooLong: Bool { problem == .malformed(.tooLong) }
   /// Whether the position can only be counted in bytes.
-  var countsBytes: Bool { problem == .malformed(.tooLong) || problem == .malformed(.notUTF8) }
+  private var countsBytes: Bool {
+    guard case .malformed(let malformation) = problem else { return false }
+    return malformation == .tooLong || malformation == .notUTF8
+  }
+
+  /// A position as people count, from 1, in the text that is shown with the fault. It counts Characters, or bytes if the
+  /// text is not UTF-8 or too long to be read; `nil` if the position is not known.
+  fileprivate func columnNumber(of offset: Int?, in text: Span<UInt8>) -> Int? {
+    guard let offset else { return nil }
+    if countsBytes { return offset + 1 }
+    let before = text.extracting(first: min(offset, text.count))
+    // In ASCII every byte is a Character, except a carriage return with a line feed, which are one.
+    return (ByteSearch.isASCIIWithoutLineFeeds(before) ? before.count : Excerpt.text(before).count) + 1
+  }
 }

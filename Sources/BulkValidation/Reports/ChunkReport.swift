@@ -23,26 +23,28 @@ struct ChunkReport: Sendable {
   let namesInput: Bool
   /// The number of lines of the input before the chunk.
   let linesBefore: Int
+  /// What is written before the line number of each fault.
+  let beforeLine: [UInt8]
   private let badLimit: Int
   private let cancellation: BulkCancellation
 
   /// The counts of the records judged.
   private(set) var counts = RecordCounts()
-  /// How often each fault was found.
+  /// How often each fault was found that was counted alone.
   private(set) var reasons = ReasonCounts()
+  /// The kinds of the other faults, with how often each was found.
+  var kinds: FaultKinds
   /// The number of records with a fault in each judged column, by the column's index.
   private(set) var badByColumn: [Int] = []
   private var lastBadByColumn: [Int] = []
-  /// The first text with each kind of fault, if examples are wanted.
-  private(set) var examples: [ReasonKey: String] = [:]
   /// What has to be written.
   var outputs: OutputChannels<OutputBuffer>
   /// The first records that are not valid, shortened.
   private(set) var samples: [SampledRecord] = []
   /// The indices of the records that are not valid, from the chunk's start, if a bitmap is wanted.
   private(set) var badIndexes: [Int] = []
-  /// The records that are not valid, with their indices from the chunk's start.
-  private(set) var badRecords: [BadRecord] = []
+  /// The faults of the records that are not valid, whose indices are from the chunk's start, if they are wanted.
+  private(set) var faults = FaultList()
   /// The number of bytes of the chunk that were judged.
   private(set) var judgedCount = 0
   /// Whether judging stopped before the chunk's end.
@@ -57,17 +59,21 @@ struct ChunkReport: Sendable {
   /// The worker's memory, lent to the report while the chunk is judged.
   var scratch = JudgingScratch()
 
-  private var firstFault: RecordFault?
-  private var otherFaults: [RecordFault] = []
-  private var lastReason: ReasonKey?
-  private var lastReasonCount = 0
   private var heldBack: [UInt8] = []
-  /// The reason of the last row of a table, with its tab, and what it is of: most rows have that of the one before.
-  var writtenReason: (kind: RecordFault.Kind, field: [UInt8])?
   private var worst = Severity.undecided
 
-  private enum Severity: Int {
+  private enum Severity: Int, Comparable {
     case undecided, invalid, malformed
+
+    init(_ problem: RecordFault.Problem) {
+      switch problem {
+      case .invalid: self = .invalid
+      case .undecided: self = .undecided
+      case .malformed: self = .malformed
+      }
+    }
+
+    static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Starts a report.
@@ -94,6 +100,8 @@ struct ChunkReport: Sendable {
     startsInput = work.startsInput
     linesBefore = work.linesBefore
     outputs = OutputBuffer.channels(direct)
+    beforeLine = Self.beforeLine(of: input, isNamed: namesInput, plan.faults)
+    kinds = FaultKinds(plan)
   }
 
   /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
@@ -106,6 +114,21 @@ struct ChunkReport: Sendable {
     self.cancellation = cancellation
     (namesInput, badLimit, input, skipped, startsInput, linesBefore) = (false, .max, "", 0, false, 0)
     outputs = OutputBuffer.channels(nil)
+    beforeLine = []
+    kinds = FaultKinds(plan)
+  }
+
+  /// How much the report holds.
+  var sizes: ReportSizes {
+    ReportSizes(outputs: outputs.map(\.bytes.count), badRecords: faults.firsts.count)
+  }
+
+  /// Prepares for holding somewhat more than another report.
+  mutating func expect(_ sizes: ReportSizes) {
+    outputs.validRecords.expectedCount = sizes.outputs.validRecords * 9 / 8
+    outputs.badRecords.expectedCount = sizes.outputs.badRecords * 9 / 8
+    outputs.faults.expectedCount = sizes.outputs.faults * 9 / 8
+    faults.expectedCount = sizes.badRecords * 9 / 8
   }
 
   /// Whether no further record is wanted.
@@ -120,9 +143,16 @@ extension ChunkReport {
   ///   - fault: what is wrong.
   ///   - text: the value; the whole record without its line end if the fault names no column.
   ///   - line: the line on which the record starts, from 0 at the chunk's start.
+  @inline(__always)
   mutating func fault(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    note(fault, text: text, line: line)
-    if plan.faults != nil { writeFault(fault, text: text, line: line) }
+    self.fault(fault, at: fault.offset, text: text, line: line)
+  }
+
+  /// Notes a fault of the current record, at another position than the fault says.
+  mutating func fault(_ fault: RecordFault, at offset: Int?, text: Span<UInt8>, line: Int) {
+    let kind = kinds.number(of: fault)
+    note(fault, kind, at: offset, text: text, line: line)
+    if plan.faults != nil { writeFault(fault, kind, at: offset, text: text, line: line) }
   }
 
   /// Ends a record that has faults.
@@ -173,58 +203,38 @@ extension ChunkReport {
   mutating func endChunk(at end: Int, of chunk: Span<UInt8>) {
     judgedCount = end
     isCut = end < chunk.count
-    keepLastReason()
   }
 
   /// Ends records in memory, of which only the number and the bytes are counted.
   mutating func endRecords(byteCount: Int, areAll: Bool) {
     judgedCount = byteCount
     isCut = !areAll
-    keepLastReason()
   }
 
-  private mutating func note(_ fault: RecordFault, text: Span<UInt8>, line: Int) {
-    count(fault, text: text)
-    if plan.detail.contains(.badRecords) { keep(fault) }
-    if samples.count < plan.sampleSize { samples.append(sample(of: fault, text: text, line: line)) }
+  /// The records that are not valid, with their indices from the chunk's start. O(*n*).
+  var badRecords: BadRecords {
+    var records = BadRecords()
+    records.append(self, recordsBefore: 0)
+    return records
   }
 
-  private mutating func keep(_ fault: RecordFault) {
-    if firstFault == nil { firstFault = fault } else { otherFaults.append(fault) }
+  private mutating func note(_ fault: RecordFault, _ kind: Int, at offset: Int?, text: Span<UInt8>, line: Int) {
+    worst = max(worst, Severity(fault.problem))
+    let count = kinds.count(kind)
+    if plan.detail.contains(.badRecords) { faults.append(record: counts.records, kind: kind, offset: offset) }
+    if let column = fault.column, column < plan.columnGroups.count { countBad(plan.columnGroups[column]) }
+    if count == 1, plan.keepsExamples { kinds.keep(example: Excerpt(of: text, around: offset).text, of: kind) }
+    if samples.count < plan.sampleSize { samples.append(sample(of: fault.at(offset), text: text, line: line)) }
   }
 
   private mutating func endBadRecord() {
     if plan.detail.contains(.bitmap) { badIndexes.append(counts.records) }
-    if plan.detail.contains(.badRecords) {
-      badRecords.append(BadRecord(index: counts.records, first: firstFault, others: otherFaults))
-      firstFault = nil
-      if !otherFaults.isEmpty { otherFaults = [] }
-    }
     switch worst {
     case .undecided: counts.undecided += 1
     case .invalid: counts.invalid += 1
     case .malformed: counts.malformed += 1
     }
     worst = .undecided
-  }
-
-  private mutating func count(_ fault: RecordFault, text: Span<UInt8>) {
-    if let column = fault.column, column < plan.columnGroups.count { countBad(plan.columnGroups[column]) }
-    let severity: Severity =
-      switch fault.problem {
-      case .invalid: .invalid
-      case .undecided: .undecided
-      case .malformed: .malformed
-      }
-    if severity.rawValue > worst.rawValue { worst = severity }
-    // Most faults are of the same kind as the one before, and comparing costs less than hashing.
-    let reason = ReasonKey(column: fault.column, kind: fault.kind)
-    if lastReason != reason {
-      keepLastReason()
-      lastReason = reason
-      if plan.keepsExamples, examples[reason] == nil { examples[reason] = Excerpt(of: text, around: fault.offset).text }
-    }
-    lastReasonCount += 1
   }
 
   /// Counts the current record among those with a fault in a column; only once for each column.
@@ -237,11 +247,6 @@ extension ChunkReport {
     lastBadByColumn[column] = counts.records
     badByColumn[column] += 1
   }
-
-  private mutating func keepLastReason() {
-    if let lastReason { reasons.add(lastReasonCount, lastReason) }
-    lastReasonCount = 0
-  }
 }
 
 // MARK: - Records that are too long to be held in memory
@@ -250,12 +255,13 @@ extension ChunkReport {
   /// Notes a record of which only the start is in memory; its further parts and its end follow.
   mutating func startOversizedRecord(_ start: Span<UInt8>, maximumLength: Int) {
     let fault = RecordFault(.malformed(.tooLong), column: nil, offset: maximumLength)
-    note(fault, text: start, line: 0)
+    let kind = kinds.number(of: fault)
+    note(fault, kind, at: maximumLength, text: start, line: 0)
     if plan.writesBadRecords { writeStartOfBadRecord(line: 0) }
     switch plan.faults {
     case nil: break
-    case .table: writeRowStart(of: fault, text: start, line: 0)
-    case .json: writeObject(of: fault, text: start, line: 0)
+    case .table: writeRowStart(of: fault, kind, at: maximumLength, text: start, line: 0)
+    case .json: writeObject(of: fault, kind, at: maximumLength, text: start, line: 0)
     }
     continueOversizedRecord(start)
   }
@@ -272,15 +278,14 @@ extension ChunkReport {
   /// - Parameter returnIsLineEnd: whether a carriage return at its very end belongs to the line end.
   mutating func endOversizedRecord(returnIsLineEnd: Bool) {
     endBadRecord()
-    keepLastReason()
     guard plan.faults == .table else { return }
     if heldBack.last == ByteSearch.carriageReturn, !returnIsLineEnd { writeHeldBack() }
-    endRow()
+    outputs.faults.append(ByteSearch.lineFeed)
   }
 
   private mutating func writeHeldBack() {
     let bytes = heldBack
-    writeRowText(bytes.span)
+    outputs.faults.append(escaping: bytes.span)
   }
 
   /// Writes what cannot be part of the line end, and holds back the rest until it is known what follows.
@@ -293,7 +298,7 @@ extension ChunkReport {
     var end = piece.count
     if end > 0, piece[end - 1] == ByteSearch.lineFeed { end -= 1 }
     if end > 0, piece[end - 1] == ByteSearch.carriageReturn { end -= 1 }
-    writeRowText(piece.extracting(first: end))
+    outputs.faults.append(escaping: piece.extracting(first: end))
     heldBack = (end..<piece.count).map { piece[$0] }
   }
 }

@@ -3,18 +3,14 @@ import Matching
 // Text in the notations that reports use.
 
 extension OutputBuffer {
-  /// Appends bytes with the characters escaped that would break a table: a tab as `\t`, a line feed as `\n`, a carriage
-  /// return as `\r`, and a backslash as `\\`. All other bytes are written as they are.
+  /// Appends bytes with the characters escaped that would break a table: see `OutputSpan.append(escaping:)`.
   mutating func append(escaping bytes: Span<UInt8>) {
-    if !ByteSearch.mayHaveControlOrBackslash(bytes) { return append(bytes) }
-    append(bytes) { byte in
-      switch byte {
-      case UInt8(ascii: "\t"): UInt8(ascii: "t")
-      case UInt8(ascii: "\n"): UInt8(ascii: "n")
-      case UInt8(ascii: "\r"): UInt8(ascii: "r")
-      case UInt8(ascii: "\\"): UInt8(ascii: "\\")
-      default: nil
-      }
+    // A part at a time: there has to be room for twice as many bytes as there are.
+    var start = 0
+    while start < bytes.count {
+      let part = bytes.extracting(start..<min(bytes.count, start + 1 << 16))
+      append(upTo: 2 * part.count) { $0.append(escaping: part) }
+      start += part.count
     }
   }
 

@@ -1,13 +1,15 @@
-/// Output of a report. It is kept until it is taken or, for records that are too large to be kept twice, written
-/// immediately.
+/// Output of a report. It is kept until it is taken or, for records that are too large to be kept twice, written as soon as
+/// there is some of it; what is left then is to be taken.
 struct OutputBuffer: Sendable {
-  /// The bytes that are kept.
+  /// The bytes that are kept, or have not been written yet.
   private(set) var bytes: [UInt8] = []
   /// The last byte that was appended.
-  var last: UInt8? { destination == nil ? bytes.last : lastWritten }
+  var last: UInt8? { bytes.last ?? lastWritten }
   private var lastWritten: UInt8?
   /// Why writing failed; nothing is written after that.
   private(set) var failure: OutputError?
+  /// How many bytes there will probably be, so that memory for them is taken at once.
+  var expectedCount = 0
   /// Where record numbers have to be inserted. They are not known when the report is made, because it is not known yet
   /// how many records come before the chunk. `place` is an index in `bytes`, `record` the record's index in the chunk.
   private(set) var missingNumbers: [(place: Int, record: Int)] = []
@@ -20,7 +22,7 @@ struct OutputBuffer: Sendable {
     recordsBefore = 0
   }
 
-  /// Makes a buffer that writes to a destination immediately, if there is one; otherwise it keeps its bytes.
+  /// Makes a buffer that writes to a destination, if there is one; otherwise it keeps its bytes.
   init(writingTo destination: FileDescriptorOutput?, recordsBefore: Int) {
     self.destination = destination
     self.recordsBefore = recordsBefore
@@ -34,14 +36,35 @@ struct OutputBuffer: Sendable {
     return direct.destinations.map { OutputBuffer(writingTo: $0, recordsBefore: direct.recordsBefore) }
   }
 
-  /// Appends bytes.
+  /// The number of bytes from which they are written, if there is a destination.
+  private static let mostKept = 64 << 10
+
+  /// Appends at most a number of bytes, which the closure writes.
+  @inline(__always)
+  mutating func append(upTo count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    if bytes.capacity == 0 { bytes.reserveCapacity(max(expectedCount, count)) }
+    bytes.append(addingCapacity: count, initializingWith: write)
+    if destination != nil, bytes.count >= Self.mostKept { flush() }
+  }
+
+  /// Appends bytes. Many are not copied if there is a destination.
   mutating func append(_ more: Span<UInt8>) {
-    guard more.count > 0 else { return }
-    guard let destination else {
-      // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and
-      // initialised.
-      return unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    }
+    guard destination != nil, more.count >= Self.mostKept else { return append(upTo: more.count) { $0.append(more) } }
+    flush()
+    write(more)
+  }
+
+  private mutating func flush() {
+    // Moved out, because the buffer cannot be changed while its bytes are read.
+    var kept: [UInt8] = []
+    swap(&kept, &bytes)
+    write(kept.span)
+    kept.removeAll(keepingCapacity: true)
+    swap(&kept, &bytes)
+  }
+
+  private mutating func write(_ more: Span<UInt8>) {
+    guard let destination, more.count > 0 else { return }
     lastWritten = more[more.count - 1]
     guard failure == nil else { return }
     do throws(OutputError) {
@@ -87,51 +110,15 @@ struct OutputBuffer: Sendable {
   mutating func append(_ more: [UInt8]) { append(more.span) }
 
   /// Appends text in UTF-8.
-  mutating func append(_ text: String) {
-    if destination == nil {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      append(Array(text.utf8))
-    }
-  }
+  mutating func append(_ text: String) { append(Array(text.utf8).span) }
 
   /// Appends one byte.
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
-    if destination == nil { bytes.append(byte) } else { append(CollectionOfOne(byte).span) }
-  }
-
-  /// Appends the first bytes of a number, from its lowest eight bits on.
-  @inline(__always)
-  private mutating func append(firstBytesOf word: UInt64, count: Int) {
-    if destination != nil {
-      return append((0..<UInt64(count)).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
-    }
-    // SAFETY: the number has eight bytes, and `count` is at most eight. The slice is used within the closure only.
-    unsafe withUnsafeBytes(of: word.littleEndian) { word in
-      unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: word[..<count]))
-    }
-  }
+  mutating func append(_ byte: UInt8) { append(upTo: 1) { $0.append(byte) } }
 
   /// Appends a number in decimal. The number must not be negative.
-  mutating func append(decimal number: Int) { append(decimal: number, then: nil) }
-
-  /// Appends a number in decimal, and a byte after it. The number must not be negative.
-  ///
-  /// The last digit is found first, so up to seven are gathered in one number before they are added.
-  mutating func append(decimal number: Int, then end: UInt8?) {
-    if number >= 10_000_000 { append(decimal: number / 10_000_000, then: nil) }
-    var rest = number % 10_000_000
-    var word = UInt64(end ?? 0)
-    var count = end == nil ? 0 : 1
-    let least = number >= 10_000_000 ? count + 7 : count + 1
-    while rest > 0 || count < least {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      word = word << 8 | UInt64(digit) | 0x30
-      count += 1
-      rest = quotient
-    }
-    append(firstBytesOf: word, count: count)
+  mutating func append(decimal number: Int) {
+    append(upTo: OutputSpan<UInt8>.longestNumber) { $0.append(decimal: number) }
   }
 }
 

@@ -15,6 +15,8 @@ public struct RecordFault: Sendable, Hashable {
   public let fieldCounts: FieldCounts?
   /// Whether the value is valid by type, but breaks a rule of its column.
   public let isConstraint: Bool
+  /// The number of the kind, so that kinds are compared without touching strings.
+  private let code: Int
 
   /// How many fields a CSV row has and should have.
   public struct FieldCounts: Sendable, Hashable {
@@ -33,6 +35,7 @@ public struct RecordFault: Sendable, Hashable {
     self.offset = offset
     self.fieldCounts = fieldCounts
     self.isConstraint = isConstraint
+    code = problem.code
   }
 
   /// The kinds of problems that a record can have.
@@ -80,6 +83,50 @@ public struct RecordFault: Sendable, Hashable {
     case .undecided(let error): error.description
     case .malformed(let malformation):
       fieldCounts.map { "the row has \($0.actual) fields and should have \($0.expected)" } ?? malformation.message
+    }
+  }
+}
+
+// MARK: - Comparing kinds
+
+extension RecordFault {
+  /// Whether two faults differ in nothing but their position and, unless messages matter, their message.
+  func isAlike(_ other: RecordFault, tellsMessages: Bool) -> Bool {
+    guard code == other.code, column == other.column, isConstraint == other.isConstraint else { return false }
+    return !tellsMessages || hasMessage(of: other)
+  }
+
+  /// Hashes what `isAlike(_:tellsMessages:)` compares.
+  func hashKind(into hasher: inout Hasher, tellsMessages: Bool) {
+    hasher.combine(code)
+    hasher.combine(column)
+    hasher.combine(isConstraint)
+    if tellsMessages, case .invalid(let fault) = problem { fault.hashKind(into: &hasher) }
+  }
+
+  private func hasMessage(of other: RecordFault) -> Bool {
+    switch (problem, other.problem) {
+    case (.invalid(let fault), .invalid(let other)): fault.isAlike(other)
+    case (.undecided(let error), .undecided(let other)): error == other
+    default: fieldCounts == other.fieldCounts
+    }
+  }
+
+  /// The same fault at another position.
+  func at(_ offset: Int?) -> RecordFault {
+    var problem = problem
+    if case .invalid(let fault) = problem { problem = .invalid(fault.at(offset)) }
+    return RecordFault(problem, column: column, offset: offset, fieldCounts: fieldCounts, isConstraint: isConstraint)
+  }
+}
+
+extension RecordFault.Problem {
+  /// A number for each kind.
+  fileprivate var code: Int {
+    switch self {
+    case .invalid(let fault): Int(fault.reason.code)
+    case .undecided(let error): 1 << 33 + error.code
+    case .malformed(let malformation): 1 << 34 + malformation.code
     }
   }
 }
@@ -132,7 +179,39 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   }
 }
 
+extension Malformation {
+  fileprivate var code: Int {
+    switch self {
+    case .notUTF8: 0
+    case .tooLong: 1
+    case .raggedRow: 2
+    case .blankRow: 3
+    case .unclosedQuote: 4
+    case .textAfterQuote: 5
+    case .bareQuote: 6
+    case .loneReturn: 7
+    case .nul: 8
+    case .notJSON: 9
+    case .loneSurrogate: 10
+    case .nestedTooDeeply: 11
+    }
+  }
+}
+
 extension MatchError {
+  /// A number for each error that reports tell apart; the engine's own codes are 32-bit numbers.
+  fileprivate var code: Int {
+    switch self {
+    case .matchLimit: 0
+    case .heapLimit: 1
+    case .stackLimit: 2
+    case .endlessRecursion: 3
+    case .deadline: 4
+    case .malformedText: 5
+    case .engine(let code, _): 6 + Int(UInt32(truncatingIfNeeded: code))
+    }
+  }
+
   /// The error in the words of reports.
   var shortName: String {
     switch self {

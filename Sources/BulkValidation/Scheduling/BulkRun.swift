@@ -88,10 +88,12 @@ package final class BulkRun: Sendable {
     _ work: InputFeeder.Work, in buffer: [UInt8], with scratch: inout JudgingScratch
   ) -> ChunkReport {
     var report = newReport(of: work, badLimit: .max, nil)
+    report.expect(scratch.reportSizes)
     swap(&scratch, &report.scratch)
     writeHeader(of: work, in: buffer, to: &report)
     work.judge.judge(buffer.span.extracting(work.body), into: &report)
     swap(&scratch, &report.scratch)
+    scratch.reportSizes = report.sizes
     return report
   }
 

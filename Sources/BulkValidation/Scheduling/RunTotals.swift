@@ -21,7 +21,7 @@ package struct RunTotals: Sendable {
   /// A bit for each record, if a bitmap is wanted.
   package private(set) var bitmap = ValidityBitmap()
   /// The records that are not valid, if they are wanted.
-  package private(set) var badRecords: [BadRecord] = []
+  package private(set) var badRecords = BadRecords()
   /// Why the run ended early; `nil` if it has not.
   package internal(set) var stop: Stop?
   /// A bit for each judged JSON path, set if the path led to something in at least one record.
@@ -100,20 +100,23 @@ package struct RunTotals: Sendable {
   /// Adds what a report has counted and kept.
   mutating func add(_ report: ChunkReport, sampleSize: Int = 0) {
     if report.plan.detail.contains(.bitmap) { bitmap.append(count: report.counts.records, except: report.badIndexes) }
-    for var record in report.badRecords {
-      record.index += counts.records
-      badRecords.append(record)
-    }
+    if report.plan.detail.contains(.badRecords) { badRecords.append(report, recordsBefore: counts.records) }
     counts += report.counts
     foundPaths |= report.foundPaths
     bytes += report.judgedCount + report.skipped
     report.reasons.forEach { reasons[$0, default: 0] += $1 }
-    if !report.examples.isEmpty { examples.merge(report.examples) { first, _ in first } }
+    for kind in report.kinds.entries { add(kind) }
     for (column, count) in report.badByColumn.enumerated() {
       if column == badByColumn.count { badByColumn.append(0) }
       badByColumn[column] += count
     }
     samples += report.samples.prefix(sampleSize - samples.count)
+  }
+
+  private mutating func add(_ kind: FaultKinds.Entry) {
+    let key = ChunkReport.ReasonKey(column: kind.fault.column, kind: kind.fault.kind)
+    reasons[key, default: 0] += kind.count
+    if let example = kind.example, examples[key] == nil { examples[key] = example }
   }
 
   private mutating func write(_ bytes: Span<UInt8>, to output: FileDescriptorOutput?) {

@@ -58,8 +58,8 @@ struct DocumentQuestions {
 
   /// What is wrong with a value: by its type, or by a rule of its column.
   private func verdict(on found: Found) -> String {
-    let bad = document.text.opening.reading?.inspector.badRecords(in: found.record.bytes.span) ?? []
-    let faults = bad.flatMap(\.faults)
+    let inspector = document.text.opening.reading?.inspector
+    let faults = inspector?.badRecords(in: found.record.bytes.span).flatMap(\.faults) ?? []
     guard let fault = faults.first(where: { $0.column == found.value.column }) else { return "✓ valid" }
     return switch found.advice.judgement {
     case .valid: "✗ \(fault.message)"

@@ -15,14 +15,16 @@ extension AutomatonMatcher {
     judgements.reset()
     let scratch = judgements.ownScratch()
     let (lineCount, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, bytes in
-      list.forEach { judgements.append(bytes.line(endingAt: $0)) }
+      list.forEach { judgements.append(bytes.line(markedAt: $0, runner)) }
     } end: { list, _ in
       list.giveBack(to: scratch)
     }
     judgements.lineCount = lineCount
     // SAFETY: the pointer is valid until the closure returns, and the value of `LineBytes` that holds it does not leave
     // the closure. The buffer is not empty, because it has a last line.
-    if lastLineIsBad { unsafe buffer.withUnsafeBufferPointer { unsafe judgements.append(LineBytes($0).lastLine) } }
+    if lastLineIsBad {
+      unsafe buffer.withUnsafeBufferPointer { unsafe judgements.append(LineBytes($0).lastLine(runner)) }
+    }
   }
 
   /// Counts the lines of a buffer, and how many of them do not match, in one pass.
@@ -45,29 +47,29 @@ extension AutomatonMatcher {
   /// Finds the lines that do not match, in one pass. What a line is, and how the buffer has to start and end, is as in
   /// `judgeLines(in:into:)`.
   ///
-  /// - Parameter ends: gets, for each bad line, the offset in bytes of the line after it, in ascending order; for a bad
-  ///   last line, the end of the buffer.
+  /// - Parameter marks: gets, for each bad line, the offset of one of its bytes, its line feed included, in ascending
+  ///   order.
   /// - Parameter judgements: lends its memory. What it held is removed.
   /// - Complexity: O(*n*).
   package func findBadLines(
-    in buffer: Span<UInt8>, ends: inout [Int], using judgements: inout LineJudgements
+    in buffer: Span<UInt8>, marks: inout [Int], using judgements: inout LineJudgements
   ) {
     judgements.reset()
-    ends.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
     let scratch = judgements.ownScratch()
     let (_, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, _ in
-      list.forEach { ends.append($0 + 1) }
+      list.forEach { marks.append($0) }
     } end: { list, _ in
       list.giveBack(to: scratch)
     }
-    if lastLineIsBad { ends.append(buffer.count) }
+    if lastLineIsBad { marks.append(buffer.count - 1) }
   }
 
   /// Runs a buffer with the runner for the layout of the table.
   ///
   /// - Parameter drain: called after each window of the buffer, when the sink has all bad lines of the window.
   /// - Parameter end: called once, after the last window.
-  /// - Returns: the number of lines, and whether the last line has no line feed and is bad.
+  /// - Returns: the number of lines, and whether the last line has no line feed, is bad, and has no mark.
   @inline(__always)
   private func run<Sink: BadLineSink>(
     _ buffer: Span<UInt8>, _ sink: Sink, _ scratch: LineScratch, drain: (inout Sink, LineBytes) -> Void,

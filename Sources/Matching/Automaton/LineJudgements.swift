@@ -11,18 +11,23 @@ public struct LineJudgements: Sendable {
     public let end: Int
     /// Where the next line starts.
     public let next: Int
-    /// Where the first malformed sequence starts, or −1. An optional would make the value a quarter larger to write.
-    private let firstMalformed: Int
+    /// `faultOffset`; its complement for a line that is not UTF-8. An optional would make the value a quarter larger to
+    /// write.
+    private let fault: Int
 
-    init(start: Int, end: Int, next: Int, malformedOffset: Int?) {
-      self.start = start
-      self.end = end
-      self.next = next
-      firstMalformed = malformedOffset ?? -1
+    init(_ text: Range<Int>, next: Int, faultOffset: Int) {
+      (start, end, self.next, fault) = (text.lowerBound, text.upperBound, next, faultOffset)
+    }
+
+    init(_ text: Range<Int>, next: Int, malformedOffset: Int) {
+      (start, end, self.next, fault) = (text.lowerBound, text.upperBound, next, ~malformedOffset)
     }
 
     /// Where the first sequence starts that is not UTF-8; `nil` for a line that is UTF-8 and does not match.
-    public var malformedOffset: Int? { firstMalformed < 0 ? nil : firstMalformed }
+    public var malformedOffset: Int? { fault < 0 ? ~fault : nil }
+    /// Where the line goes wrong: where the first scalar starts after which no continuation can match; `end` if a
+    /// continuation still could. For a line that is not UTF-8, where the first malformed sequence starts.
+    public var faultOffset: Int { fault < 0 ? ~fault : fault }
   }
 
   /// The number of lines. A last line without a line feed counts if it is not empty.

@@ -10,19 +10,29 @@ struct EmailLengthCheck: ValueCheck {
   /// RFC 5321, 4.5.3.1.1: a local part has at most 64 bytes.
   static let maximumLocalBytes = 64
 
+  @inline(__always)
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    Self.isShort(value) ? nil : outcome(onValidUTF8: value).fault?.reason
+  }
+
+  /// Whether an address is so short that none of its parts can be too long.
+  @inline(__always)
+  private static func isShort(_ value: Span<UInt8>) -> Bool { value.count <= maximumLocalBytes && value.isASCII }
+
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    if value.count <= Self.maximumLocalBytes, value.isASCII { return .valid }
+    if Self.isShort(value) { return .valid }
     let local = value.firstIndex(of: UInt8(ascii: "@")) ?? value.count
     if local > Self.maximumLocalBytes {
-      return .tooLong(at: Self.maximumLocalBytes) { _, _ in
-        "The part before the @ has at most \(Self.maximumLocalBytes) bytes."
-      }
+      return .tooLong(at: Self.maximumLocalBytes, Self.localWords)
     }
-    if value.count > Self.maximumBytes {
-      return .tooLong(at: Self.maximumBytes) { _, _ in "An e-mail address has at most \(Self.maximumBytes) bytes." }
-    }
+    if value.count > Self.maximumBytes { return .tooLong(at: Self.maximumBytes, Self.words) }
     return local == value.count ? .valid : DomainLength.outcome(of: value, in: (local + 1)..<value.count)
   }
+
+  private static let localWords = ValueFault.Words { _, _ in
+    "The part before the @ has at most \(maximumLocalBytes) bytes."
+  }
+  private static let words = ValueFault.Words { _, _ in "An e-mail address has at most \(maximumBytes) bytes." }
 }
 
 /// What a URL's pattern leaves open: the lengths of host and user information, and the two digits after a `%`.
@@ -93,13 +103,15 @@ struct URLCheck: ValueCheck {
 
     func lengthOutcome(in value: Span<UInt8>) -> CheckOutcome {
       if userInformation.count > URLCheck.maximumUserInformation {
-        return .tooLong(at: userInformation.lowerBound + URLCheck.maximumUserInformation) { _, _ in
-          "The user information has at most \(URLCheck.maximumUserInformation) bytes."
-        }
+        return .tooLong(at: userInformation.lowerBound + URLCheck.maximumUserInformation, Self.words)
       }
       let outcome = DomainLength.outcome(of: value, in: host)
       if isOpen, case .invalid(let fault) = outcome { return .incomplete(fault) }
       return outcome
+    }
+
+    private static let words = ValueFault.Words { _, _ in
+      "The user information has at most \(URLCheck.maximumUserInformation) bytes."
     }
   }
 }
@@ -119,20 +131,21 @@ enum DomainLength {
       var end = start
       while end < domain.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
       let length = Punycode.asciiLength(of: text, in: start..<end, upTo: maximumLabel)
-      if length > maximumLabel {
-        return .tooLong(at: start) { _, _ in "A label of a domain has at most \(maximumLabel) bytes." }
-      }
+      if length > maximumLabel { return .tooLong(at: start, labelWords) }
       total += length + (start == domain.lowerBound ? 0 : 1)
-      if total > maximum { return .tooLong(at: start) { _, _ in "A domain has at most \(maximum) bytes." } }
+      if total > maximum { return .tooLong(at: start, words) }
       start = end + 1
     }
     return .valid
   }
+
+  private static let labelWords = ValueFault.Words { _, _ in "A label of a domain has at most \(maximumLabel) bytes." }
+  private static let words = ValueFault.Words { _, _ in "A domain has at most \(maximum) bytes." }
 }
 
 extension CheckOutcome {
   /// The outcome for something too long: no continuation can make it valid.
-  fileprivate static func tooLong(at offset: Int, words: @escaping @Sendable (Int, Int) -> String) -> CheckOutcome {
+  fileprivate static func tooLong(at offset: Int, _ words: ValueFault.Words) -> CheckOutcome {
     .invalid(ValueFault(reason: .length, offset: offset, words: words))
   }
 }

@@ -25,15 +25,19 @@ struct CardCheck: ValueCheck {
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     // The electronic form, which most files have: digits only, in a number that some card has.
     guard Self.unknownLengths.contains(value.count), let sum = Luhn.sum(of: value) else {
-      switch outcome(onValidUTF8: value) {
-      case .valid: return nil
-      case .incomplete(let fault), .invalid(let fault): return fault.reason
-      }
+      return outcome(onValidUTF8: value).fault?.reason
     }
     let rule = CardBrand.place(ofNumber: value).map { rules[$0] } ?? unknownRule
     if rule.lengthBits >> UInt32(value.count) & 1 == 0 { return .length }
     return sum.isMultiple(of: 10) || !rule.requiresLuhn ? nil : .checksum
   }
+
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault {
+    if reason == .checksum { return Self.mistyped }
+    return outcome(onValidUTF8: value).fault ?? Self.mistyped
+  }
+
+  private static let mistyped = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
 
   /// The requirements for numbers of a brand.
   private struct Rule {
@@ -55,10 +59,10 @@ struct CardCheck: ValueCheck {
       let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
       let fault =
         if reason == .checksum {
-          ValueFault(reason: reason, message: "The card number has a mistyped digit.")
+          CardCheck.mistyped
         } else {
           ValueFault(
-            reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1), sentence: wrongLength)
+            reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1), words: wrongLength)
         }
       return canGrow ? .incomplete(fault) : .invalid(fault)
     }
@@ -67,7 +71,7 @@ struct CardCheck: ValueCheck {
   private let rules = CardBrand.all.map { Rule(lengthBits: $0.lengthBits, requiresLuhn: $0.requiresLuhn) }
   private let unknownRule = Rule(lengthBits: unknownLengths.reduce(0) { $0 | 1 << UInt32($1) }, requiresLuhn: true)
 
-  private static let wrongLength = FaultSentence { count, place in
+  private static let wrongLength = ValueFault.Words { count, place in
     let digits = "\(count) digit\(count == 1 ? "" : "s")"
     if place < 0 { return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)" }
     let brand = CardBrand.all[place]

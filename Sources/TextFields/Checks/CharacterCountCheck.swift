@@ -4,17 +4,17 @@ struct CharacterCountCheck: ValueCheck {
 
   init(_ range: ClosedRange<Int>) { self.range = range }
 
-  private static let tooShort = FaultSentence { least, _ in "Use at least \(least) characters." }
-  private static let tooLong = FaultSentence { most, _ in "Use at most \(most) characters." }
+  private static let tooShort = ValueFault.Words { least, _ in "Use at least \(least) characters." }
+  private static let tooLong = ValueFault.Words { most, _ in "Use at most \(most) characters." }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let count = CharacterCount.characters(in: value)
     if count < range.lowerBound {
-      return .incomplete(ValueFault(reason: .length, numbers: (range.lowerBound, 0), sentence: Self.tooShort))
+      return .incomplete(ValueFault(reason: .length, numbers: (range.lowerBound, 0), words: Self.tooShort))
     }
     // More text never makes fewer Characters: text that is appended cannot join two Characters that were separate.
     if count > range.upperBound {
-      return .invalid(ValueFault(reason: .length, numbers: (range.upperBound, 0), sentence: Self.tooLong))
+      return .invalid(ValueFault(reason: .length, numbers: (range.upperBound, 0), words: Self.tooLong))
     }
     return .valid
   }

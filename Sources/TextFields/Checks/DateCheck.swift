@@ -28,13 +28,16 @@ struct DateCheck: ValueCheck {
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     guard let layout, value.count >= layout.length else {
-      switch outcome(onValidUTF8: value) {
-      case .valid: return nil
-      case .incomplete(let fault), .invalid(let fault): return fault.reason
-      }
+      return outcome(onValidUTF8: value).fault?.reason
     }
     guard value.count == layout.length, let date = layout.date(in: value) else { return nil }
     return date.isReal ? (isInRange(date) ? nil : .range) : .date
+  }
+
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault {
+    if reason == .range { return outside }
+    guard let layout, value.count == layout.length else { return outcome(onValidUTF8: value).fault ?? outside }
+    return Self.unreal(at: layout.day ?? 0)
   }
 
   private static func unreal(at offset: Int) -> ValueFault {
@@ -78,7 +81,7 @@ private struct DateLayout {
   /// Where each part starts; `nil` for one that the format does not have.
   private var year: Int?
   private var month: Int?
-  private var day: Int?
+  private(set) var day: Int?
   private var isYearOfCentury = false
   private var literals: [(offset: Int, byte: UInt8)] = []
 
@@ -164,15 +167,14 @@ struct ExpiryCheck: ValueCheck {
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     guard let layout, value.count == layout.length else {
-      switch outcome(onValidUTF8: value) {
-      case .valid: return nil
-      case .incomplete(let fault), .invalid(let fault): return fault.reason
-      }
+      return outcome(onValidUTF8: value).fault?.reason
     }
     guard let month = layout.date(in: value) else { return nil }
     let now = today()
     return (month.year, month.month) < (now.year, now.month) ? .expired : nil
   }
+
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault { fault }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     let now = today()

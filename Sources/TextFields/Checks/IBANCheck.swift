@@ -24,19 +24,29 @@ struct IBANCheck: ValueCheck {
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     switch quickAnswer(to: value) {
     case .valid: return nil
-    case .reason(let reason): return reason
-    case .unknown: break
+    case .fault(let reason): return reason
+    case .unknown: return outcome(onValidUTF8: value).fault?.reason
     }
-    switch outcome(onValidUTF8: value) {
-    case .valid: return nil
-    case .incomplete(let fault), .invalid(let fault): return fault.reason
+  }
+
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault {
+    if reason == .checksum, Self.hasPossibleCheckDigits(value) { return Self.mistyped }
+    if reason == .length, case .fault(.length) = quickAnswer(to: value) {
+      return Self.lengthFault(value.count, country: value[0], value[1], at: value.count)
     }
+    return outcome(onValidUTF8: value).fault ?? Self.mistyped
+  }
+
+  /// Whether the third and the fourth byte are check digits that an IBAN may have.
+  private static func hasPossibleCheckDigits(_ value: Span<UInt8>) -> Bool {
+    guard value.count > 3, value[2].isASCIIDigit, value[3].isASCIIDigit else { return false }
+    return 2...98 ~= value[2].digitValue * 10 + value[3].digitValue
   }
 
   /// What `quickAnswer(to:)` says.
   private enum QuickAnswer {
     case valid
-    case reason(ValueFault.Reason)
+    case fault(ValueFault.Reason)
     case unknown
   }
 
@@ -50,11 +60,11 @@ struct IBANCheck: ValueCheck {
     else { return .unknown }
     let checkNumber = value[2].digitValue * 10 + value[3].digitValue
     guard 2...98 ~= checkNumber, var remainder = remainder(ofAccountIn: value, country) else { return .unknown }
-    if value.count < length { return .reason(.length) }
+    if value.count < length { return .fault(.length) }
     remainder.append(value[0])
     remainder.append(value[1])
     remainder.append(twoDigits: checkNumber)
-    return remainder.isOne ? .valid : .reason(.checksum)
+    return remainder.isOne ? .valid : .fault(.checksum)
   }
 
   /// The remainder of the account number; `nil` where a character cannot stand where it stands.
@@ -151,15 +161,25 @@ struct IBANCheck: ValueCheck {
 }
 
 extension IBANCheck {
+  /// The fault of a number that is as its country requires, except for its remainder.
+  fileprivate static let mistyped = ValueFault(reason: .checksum, message: "The IBAN has a mistyped character.")
+
+  /// The fault of a number of the wrong length, of a known country.
+  fileprivate static func lengthFault(_ count: Int, country first: UInt8, _ second: UInt8, at offset: Int) -> ValueFault
+  {
+    ValueFault(
+      reason: .length, offset: offset, numbers: (count, Int(first) << 8 | Int(second)), words: wrongLength)
+  }
+
   /// For a number of the wrong length, of a known country.
-  fileprivate static let wrongLength = FaultSentence { count, country in
+  private static let wrongLength = ValueFault.Words { count, country in
     let letters = [UInt8(country >> 8), UInt8(country & 0xFF)]
     let length = IBANRegistry.country(letters[0], letters[1])!.kinds.count + 4
     return "\(count) characters, \(String(decoding: letters, as: UTF8.self)) has \(length)"
   }
 
   /// For a letter where a digit stands, or the other way round.
-  fileprivate static let wrongKind = FaultSentence { kind, _ in
+  fileprivate static let wrongKind = ValueFault.Words { kind, _ in
     "An IBAN has \(IBANRegistry.Kind(rawValue: UInt8(kind))!.name) at this place."
   }
 }
@@ -170,7 +190,7 @@ extension IBANCheck.Problem {
     switch self {
     case .kind(let kind):
       ValueFault(
-        reason: .characters, offset: offset, numbers: (Int(kind.rawValue), 0), sentence: IBANCheck.wrongKind)
+        reason: .characters, offset: offset, numbers: (Int(kind.rawValue), 0), words: IBANCheck.wrongKind)
     case .country:
       ValueFault(
         reason: .country, message: "No country with IBANs begins with these two letters.", offset: offset - 1)
@@ -186,9 +206,7 @@ extension IBANCheck.Reading {
     if count < 2 { return .valid }
     let length = account.count + 4
     if count != length {
-      let country = Int(first) << 8 | Int(second)
-      let fault = ValueFault(
-        reason: .length, offset: surplus ?? end, numbers: (count, country), sentence: IBANCheck.wrongLength)
+      let fault = IBANCheck.lengthFault(count, country: first, second, at: surplus ?? end)
       return count < length ? .incomplete(fault) : .invalid(fault)
     }
     var whole = remainder
@@ -196,7 +214,7 @@ extension IBANCheck.Reading {
     whole.append(second)
     whole.append(twoDigits: checkNumber)
     return whole.isOne
-      ? .valid : .invalid(ValueFault(reason: .checksum, message: "The IBAN has a mistyped character."))
+      ? .valid : .invalid(IBANCheck.mistyped)
   }
 }
 

@@ -29,6 +29,8 @@ struct PriceMaximumCheck: ValueCheck {
     return isExceeded(by: value) ? .range : nil
   }
 
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault { fault }
+
   private func isExceeded(by value: Span<UInt8>) -> Bool {
     let integer = value.digits(from: 0)
     let fraction = value.digits(from: integer.upperBound + markLength(in: value, at: integer.upperBound))
@@ -50,12 +52,12 @@ struct IntegerRangeCheck: ValueCheck {
   /// The allowed magnitudes of a number with a minus sign; `nil` if no such number is allowed.
   private let negative: ClosedRange<UInt>?
   private let fault: ValueFault
-  private static let outside = FaultSentence { "The number is from \($0) to \($1)." }
+  private static let outside = ValueFault.Words { "The number is from \($0) to \($1)." }
 
   init(_ range: ClosedRange<Int>) {
     positive = range.upperBound < 0 ? nil : UInt(max(range.lowerBound, 0))...UInt(range.upperBound)
     negative = range.lowerBound > 0 ? nil : min(range.upperBound, 0).magnitude...range.lowerBound.magnitude
-    fault = ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound), sentence: Self.outside)
+    fault = ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound), words: Self.outside)
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
@@ -80,6 +82,8 @@ struct IntegerRangeCheck: ValueCheck {
     let magnitude = digits?.number ?? Self.magnitude(of: value, in: value.digits(from: start))
     return allowed.contains(magnitude) ? nil : .range
   }
+
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault { fault }
 
   /// The magnitude that digits write; `UInt.max` if it is higher.
   private static func magnitude(of value: Span<UInt8>, in digits: Range<Int>) -> UInt {

@@ -22,6 +22,16 @@ public protocol ValueCheck: Sendable {
   /// - Returns: `nil` if the value passes.
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason?
 
+  /// What is wrong with a whole value, given the reason.
+  ///
+  /// The default is the fault in `outcome(onValidUTF8:)`; an implementation of your own must agree with it. It saves
+  /// reading the value again where the reason tells everything.
+  ///
+  /// - Parameters:
+  ///   - value: well-formed UTF-8.
+  ///   - reason: what `reason(onValidUTF8:)` has returned for the value.
+  func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault
+
   /// Judges a whole value, and says what is wrong with it.
   ///
   /// A check is asked about every text, even one that the type's validation pattern refuses: it can often tell better
@@ -39,10 +49,12 @@ extension ValueCheck {
 
   /// Why a whole value does not pass: the reason of its outcome; `nil` if it passes.
   public func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
-    switch outcome(onValidUTF8: value) {
-    case .valid: nil
-    case .incomplete(let fault), .invalid(let fault): fault.reason
-    }
+    outcome(onValidUTF8: value).fault?.reason
+  }
+
+  /// What is wrong with a whole value: the fault of its outcome.
+  public func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault {
+    outcome(onValidUTF8: value).fault ?? ValueFault(reason: reason, message: "The value is not valid.")
   }
 }
 
@@ -80,4 +92,12 @@ public enum CheckOutcome: Sendable, Hashable {
   case incomplete(ValueFault)
   /// Not valid, and no continuation can be.
   case invalid(ValueFault)
+
+  /// What is wrong; `nil` if nothing is.
+  var fault: ValueFault? {
+    switch self {
+    case .valid: nil
+    case .incomplete(let fault), .invalid(let fault): fault
+    }
+  }
 }

@@ -13,16 +13,14 @@ public struct ValueFault: Error, Sendable {
   public var message: String {
     switch wording {
     case .text(let text): text
-    case .made(let words, let first, let second): words(first, second)
-    case .known(let sentence, let first, let second): sentence.words(first, second)
+    case .made(let words, let first, let second): words.message(first, second)
     }
   }
 
   /// How the message is stored.
-  private enum Wording: Sendable {
+  private enum Wording: Sendable, Hashable {
     case text(String)
-    case made(@Sendable (Int, Int) -> String, Int, Int)
-    case known(FaultSentence, Int, Int)
+    case made(Words, Int, Int)
   }
 
   /// Makes a fault. `offset` counts UTF-8 bytes.
@@ -38,31 +36,19 @@ public struct ValueFault: Error, Sendable {
   ///   - reason: the kind of fault.
   ///   - offset: the faulty position, in UTF-8 bytes from the start of the value; `nil` if it is not known.
   ///   - numbers: the two numbers that the message needs, such as the wrong count and the right one.
-  ///   - words: makes the message from the numbers. A closure that captures nothing costs no memory.
-  public init(
-    reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), words: @escaping @Sendable (Int, Int) -> String
-  ) {
+  ///   - words: makes the message from the numbers.
+  public init(reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), words: Words) {
     self.reason = reason
     self.offset = offset
     wording = .made(words, numbers.0, numbers.1)
   }
 
-  /// Makes a fault with one of the built-in sentences.
-  init(reason: Reason, offset: Int? = nil, numbers: (Int, Int) = (0, 0), sentence: FaultSentence) {
-    self.reason = reason
-    self.offset = offset
-    wording = .known(sentence, numbers.0, numbers.1)
-  }
-
-  /// Whether two faults have the same message. For the built-in checks, this makes no strings.
+  /// Whether two faults have the same message. If both are made of the same words, or are the same text, this makes no
+  /// strings.
   func saysTheSame(as other: ValueFault) -> Bool {
-    switch (wording, other.wording) {
-    case (.text(let left), .text(let right)): left == right
-    case (.known(let left, let first, let second), .known(let right, let otherFirst, let otherSecond))
-    where left === right:
-      first == otherFirst && second == otherSecond
-    default: message == other.message
-    }
+    if wording == other.wording { return true }
+    if case .made(let words, _, _) = wording, case .made(words, _, _) = other.wording { return false }
+    return message == other.message
   }
 
   /// The same fault at another position, in UTF-8 bytes from the start of the value.
@@ -75,23 +61,24 @@ public struct ValueFault: Error, Sendable {
   }
 }
 
-/// A sentence with up to two numbers in it. Other numbers must make another sentence, so that sentences can be compared
-/// by their numbers, without being made.
-final class FaultSentence: Sendable {
-  let words: @Sendable (Int, Int) -> String
-
-  init(_ words: @escaping @Sendable (Int, Int) -> String) { self.words = words }
-}
-
 extension ValueFault: Hashable {
   /// Whether two faults have the same reason, position and message.
   public static func == (left: ValueFault, right: ValueFault) -> Bool {
-    left.reason == right.reason && left.offset == right.offset && left.message == right.message
+    left.reason == right.reason && left.offset == right.offset && left.saysTheSame(as: right)
   }
 
   /// Hashes the reason and the position.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(offset)
+  }
+
+  /// Whether two faults have the same reason and messages of the same parts. Makes no message.
+  package func isAlike(_ other: ValueFault) -> Bool { reason == other.reason && wording == other.wording }
+
+  /// Hashes what `isAlike(_:)` compares.
+  package func hashKind(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(wording)
   }
 }

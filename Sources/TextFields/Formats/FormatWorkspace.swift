@@ -12,6 +12,8 @@ struct FormatWorkspace: Sendable {
   private var growthPoint: TextPosition?
   /// The plain value that is judged while the text is typed, in UTF-8.
   private(set) var plainValue: [UInt8] = []
+  /// Whether `plainValue` is that of `content`.
+  private var isPlainValueCurrent = false
 
   /// Makes room for a text of this many UTF-8 bytes.
   mutating func reserve(_ count: Int) {
@@ -60,6 +62,7 @@ struct FormatWorkspace: Sendable {
   mutating func forget() {
     isCurrent = false
     growthPoint = nil
+    isPlainValueCurrent = false
   }
 
   /// Writes the plain value of the field's text into `plainValue`.
@@ -67,8 +70,10 @@ struct FormatWorkspace: Sendable {
   /// - Returns: `false` if the field's text is not the one that was laid out last.
   mutating func writePlainValue(_ format: any GrowingFormat) -> Bool {
     guard isCurrent else { return false }
+    if isPlainValueCurrent { return true }
     plainValue.removeAll(keepingCapacity: true)
-    return format.writePlainValue(of: content.items, into: &plainValue)
+    isPlainValueCurrent = format.writePlainValue(of: content.items, into: &plainValue)
+    return isPlainValueCurrent
   }
 
   /// Takes an exchange back.
@@ -92,6 +97,8 @@ extension FormatWorkspace {
     guard isCurrent, growthPoint == caret, format.grow(by: key, &content, request, into: &layout) else {
       return nil
     }
+    isPlainValueCurrent = isPlainValueCurrent && format.keepsKeysInPlainValue
+    if isPlainValueCurrent { plainValue.append(key) }
     growthPoint = layout.highest
     return layout.highest
   }
@@ -101,11 +108,18 @@ extension FormatWorkspace {
     isCurrent && growthPoint == caret && format.passesOver(key, after: layout)
   }
 
+  /// Whether a key at the end of the text is certainly refused as one that may not be typed there.
+  func refuses(_ key: UInt8, at caret: TextPosition, _ format: any GrowingFormat) -> Bool {
+    isCurrent && growthPoint == caret && format.refuses(key, after: layout)
+  }
+
   /// Lays out the text without its last significant character.
   ///
   /// - Returns: where the caret goes; `nil` if the text has to be read and laid out as a whole.
   mutating func shrink(at caret: TextPosition, _ format: any GrowingFormat) -> TextPosition? {
     guard isCurrent, growthPoint == caret, format.shrink(&content, into: &layout) else { return nil }
+    isPlainValueCurrent = isPlainValueCurrent && format.keepsKeysInPlainValue
+    if isPlainValueCurrent { plainValue.removeLast() }
     growthPoint = layout.highest
     return layout.highest
   }
@@ -135,8 +149,7 @@ extension FormatWorkspace {
   /// - Returns: whether that is an empty text.
   mutating func layOutNothing(_ format: any TextFormat, _ request: FormatRequest) -> Bool {
     forget()
-    content.items.removeAll(keepingCapacity: true)
-    content.caret = 0
+    content.removeAll()
     guard (try? format.layOut(&content, request, into: &layout)) != nil, layout.utf8Count == 0 else { return false }
     growthPoint = .start
     return true
@@ -167,7 +180,7 @@ extension FormatWorkspace {
   }
 
   private mutating func take(_ items: some Sequence<FormatItem>, caret: Int) {
-    content.items.removeAll(keepingCapacity: true)
+    content.removeAll()
     content.items.append(contentsOf: items)
     var (offset, index) = (0, 0)
     while offset < caret, index < content.items.count {
@@ -215,7 +228,7 @@ extension FormatWorkspace {
   }
 
   private mutating func compose(_ edit: Edit, _ place: Range<Int>) {
-    content.items.removeAll(keepingCapacity: true)
+    content.removeAll()
     content.items.append(contentsOf: old[..<place.lowerBound])
     for scalar in edit.replacement.unicodeScalars {
       content.items.append(FormatItem(scalar: scalar, origin: .typed))

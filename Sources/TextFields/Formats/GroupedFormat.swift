@@ -83,6 +83,8 @@ extension GroupedFormat {
     return true
   }
 
+  var keepsKeysInPlainValue: Bool { true }
+
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
 
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {

@@ -24,6 +24,8 @@ final class MaskFormat: TemplateFormat {
   let template: LayoutTemplate?
   /// What the places of the template take.
   private let templateKinds: [Mask.CharacterKind]
+  /// Whether no literal is part of the plain value.
+  private let hasNoPlainLiterals: Bool
 
   /// A place, or one scalar of a literal.
   fileprivate enum Element {
@@ -38,6 +40,7 @@ final class MaskFormat: TemplateFormat {
     let isFixed = !only.isEmpty && !only.contains(where: \.maySkip)
     template = isFixed ? LayoutTemplate(only.map(\.literal), runsAhead: false) : nil
     templateKinds = only.compactMap(\.kind)
+    hasNoPlainLiterals = !only.contains { if case .literal(_, isPlain: true) = $0 { true } else { false } }
     let counts = mask.all.map { mask -> Int? in
       Self.repeats(mask) ? nil : mask.elements.count { $0.characterKind != nil }
     }
@@ -47,6 +50,13 @@ final class MaskFormat: TemplateFormat {
   /// Whether a key is for a place and cannot be meant for a literal before it.
   func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool {
     templateKinds[place].contains(Unicode.Scalar(key)) && !(template?.isLiteral(key, before: place) ?? true)
+  }
+
+  func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool {
+    guard let template, hasNoPlainLiterals, layout.significantCount < template.placeCount, template.hasMade(layout)
+    else { return false }
+    let scalar = Unicode.Scalar(key)
+    return !templateKinds[layout.significantCount].contains(scalar) && !isLiteral(scalar)
   }
 
   private static func repeats(_ mask: Mask) -> Bool {

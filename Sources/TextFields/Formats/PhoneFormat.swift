@@ -49,7 +49,8 @@ extension PhoneFormat {
     try completePlus(&content, &layout)
     let number = number(&content, &layout)
     try enforce(&content, number, request)
-    write(content, number, into: &layout)
+    content.settledGrouping = nil
+    write(&content, number, into: &layout)
   }
 
   /// Puts a plus sign in front of a calling code, and in place of what is dialled in front of one.
@@ -112,12 +113,10 @@ extension PhoneFormat {
     try content.enforce(min(longest, request.limit), whole)
   }
 
-  private func write(_ content: FormatContent, _ number: PhoneNumber, into layout: inout Layout) {
+  private func write(_ content: inout FormatContent, _ number: PhoneNumber, into layout: inout Layout) {
     let plus = content.items.first?.scalar == "+" ? 1 : 0
     let start = min(plus + number.leadingCount, content.items.count)
-    let grouping = number.plan.flatMap { plan in
-      plan.grouping(ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational)
-    }
+    let grouping = grouping(of: number, from: start, &content, &layout)
     layout.begin(caretItem: content.caret, maximumCount: number.plan.map { start + $0.longest })
     guard let grouping, start < content.items.count else {
       for (index, item) in content.items.enumerated() {
@@ -134,6 +133,18 @@ extension PhoneFormat {
       number.isInternational
       ? grouping.abroadTemplate : start > 0 ? grouping.prefixedTemplate : grouping.template
     write(content.items, from: start, template, grouping, into: &layout)
+  }
+
+  /// How the digits from a place on are grouped. Which grouping that is need not be found again once it is settled.
+  private func grouping(
+    of number: PhoneNumber, from start: Int, _ content: inout FormatContent, _ layout: inout Layout
+  ) -> PhoneGrouping? {
+    guard let plan = number.plan else { return nil }
+    if let settled = content.settledGrouping, content.items.count - start <= settled.longest { return settled }
+    content.settledGrouping = nil
+    return plan.grouping(
+      ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational,
+      settled: &content.settledGrouping)
   }
 
   /// Writes the groups, and what stands in front of each as its first digit comes.
@@ -171,20 +182,29 @@ extension PhoneFormat {
   ) -> Bool {
     guard key.isASCIIDigit, content.items.first?.scalar == "+" else { return false }
     content.append(key)
-    let isWritten = writeAnew(content, request, into: &layout)
-    if isWritten { return true }
+    if writeAnew(&content, request, into: &layout) { return true }
     content.removeLast()
-    _ = writeAnew(content, FormatRequest(), into: &layout)
+    content.settledGrouping = nil
+    _ = writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout)
     return false
   }
 
   /// Writes an international number, if nothing has to be left out of it.
-  private func writeAnew(_ content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
-    let number = PhoneNumber.international(digits(content.items[1...], &layout).span)
-    let hasSurplus = number.verdict == .noMatch && number.plan != nil
-    guard !hasSurplus, fits(content, number, request) else { return false }
-    write(content, number, into: &layout)
+  private func writeAnew(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
+    guard let number = wholeNumber(of: content, &layout), request.isUnlimited || fits(content, number, request) else {
+      return false
+    }
+    write(&content, number, into: &layout)
     return true
+  }
+
+  /// The international number; `nil` if there is a national prefix in it.
+  private func wholeNumber(of content: FormatContent, _ layout: inout Layout) -> PhoneNumber? {
+    let digits = digits(content.items[1...], &layout)
+    let number = PhoneNumber.international(digits.span)
+    guard number.verdict == .noMatch, let plan = number.plan else { return number }
+    let national = digits.span.extracting(number.leadingCount...)
+    return PhoneNumber.surplusPrefix(national, of: plan) > 0 ? nil : number
   }
 
   private func fits(_ content: FormatContent, _ number: PhoneNumber, _ request: FormatRequest) -> Bool {
@@ -196,10 +216,13 @@ extension PhoneFormat {
     guard content.items.count > 1, content.items[0].scalar == "+" else { return false }
     let last = content.items[content.items.count - 1]
     content.removeLast()
-    if writeAnew(content, FormatRequest(isUnlimited: true), into: &layout) { return true }
+    content.settledGrouping = nil
+    if writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout) { return true }
     content.append(UInt8(truncatingIfNeeded: last.scalar.value))
     return false
   }
+
+  var keepsKeysInPlainValue: Bool { true }
 
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
 

@@ -63,11 +63,18 @@ protocol GrowingFormat: TextFormat {
   /// significant character brings it.
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool
 
+  /// Whether a key at the end of a laid-out text, which the filters take, is certainly refused as one that may not be typed
+  /// there.
+  func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool
+
   /// Removes the last significant character, behind which the caret is, from a text that the format has laid out.
   ///
   /// - Returns: `false` if more would change than that character and the literals beside it, or if that is not certain;
   ///   nothing has changed then.
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool
+
+  /// Whether the plain value is the significant characters, one after the other.
+  var keepsKeysInPlainValue: Bool { get }
 
   /// Writes the plain value of a text with these significant characters. It must be the same as `plainValue(of:)` of
   /// the text.
@@ -80,6 +87,8 @@ protocol GrowingFormat: TextFormat {
 extension GrowingFormat {
   var growing: (any GrowingFormat)? { self }
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { false }
+  func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool { false }
+  var keepsKeysInPlainValue: Bool { false }
 }
 
 /// One scalar that is to be laid out.
@@ -106,6 +115,15 @@ struct FormatContent: Sendable {
   var items: [FormatItem] = []
   /// The number of items before the caret.
   var caret = 0
+  /// The grouping of a telephone number, if further digits cannot make it another one.
+  var settledGrouping: PhoneGrouping?
+
+  /// Removes all items, and keeps their storage.
+  mutating func removeAll() {
+    items.removeAll(keepingCapacity: true)
+    caret = 0
+    settledGrouping = nil
+  }
 
   /// The number of items that were just typed or pasted.
   var typedCount: Int { items.reduce(0) { $0 + ($1.origin == .typed ? 1 : 0) } }

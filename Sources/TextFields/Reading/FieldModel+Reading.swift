@@ -3,6 +3,9 @@ extension FieldModel {
   mutating func read(_ edit: Edit) throws(Rejection) -> String {
     if edit.range.isEmpty, marks.refused == edit.range.lowerBound { throw rules.rejection(.rule) }
     do throws(Rejection) {
+      if let byte = edit.replacement.onlyASCIIByte, let key = rules.rememberedKeys.result(of: byte) {
+        return key == byte ? edit.replacement : String(Unicode.Scalar(key))
+      }
       if let read = rules.readAsWritten(edit.replacement) { return read }
       guard let reader = rules.reader, reader.concerns(edit.replacement) else {
         return try rules.filtered(edit.replacement)

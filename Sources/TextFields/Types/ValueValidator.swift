@@ -97,9 +97,12 @@ public struct ValueValidator: Sendable {
   ///
   /// - Parameter value: UTF-8 bytes that are known to be well formed.
   package func fault(ofRefused value: Span<UInt8>) -> ValueFault {
-    if !checks.isEmpty, let found = firstFault(in: value) { return found.fault }
-    return ValueFault(reason: .pattern, message: type.message)
+    guard checks.count == 1 else { return firstFault(in: value)?.fault ?? patternFault }
+    return checks[0].reason(onValidUTF8: value).map { checks[0].fault(onValidUTF8: value, reason: $0) } ?? patternFault
   }
+
+  /// The fault of a value that the pattern refuses, whose position is not known yet.
+  package var patternFault: ValueFault { ValueFault(reason: .pattern, message: type.message) }
 
   /// Judges a whole value: what is wrong with it, and whether more text could correct it.
   ///

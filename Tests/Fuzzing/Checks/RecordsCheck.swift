@@ -9,7 +9,7 @@ enum RecordsCheck {
   /// The result of a run.
   struct Outcome: Equatable {
     let counts: RecordCounts
-    let badRecords: [BadRecord]
+    let badRecords: BadRecords
     let bytes: Int
     /// Whether the input was taken for text. One that looks compressed, or like UTF-16 or UTF-32, is refused whole.
     let isText: Bool

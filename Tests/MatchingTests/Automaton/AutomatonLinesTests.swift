@@ -24,9 +24,10 @@ struct AutomatonLinesTests {
       let line = buffer.span.extracting(start..<end)
       summary.lineCount += 1
       if let offset = UTF8Validation.firstMalformedOffset(in: line) {
-        summary.badLines.append([start, end, next, start + offset])
+        summary.badLines.append([start, end, next, start + offset, start + offset])
       } else if matcher.verdict(onValidUTF8: line) != .match {
-        summary.badLines.append([start, end, next, -1])
+        let fault = matcher.firstFaultOffset(inValidUTF8: line).map { start + $0 } ?? end
+        summary.badLines.append([start, end, next, -1, fault])
       }
       start = next
     }
@@ -41,7 +42,9 @@ struct AutomatonLinesTests {
 
     init(_ judgements: LineJudgements) {
       lineCount = judgements.lineCount
-      badLines = judgements.badLines.map { [$0.start, $0.end, $0.next, $0.malformedOffset ?? -1] }
+      badLines = judgements.badLines.map {
+        [$0.start, $0.end, $0.next, $0.malformedOffset ?? -1, $0.faultOffset]
+      }
     }
   }
 
@@ -54,9 +57,10 @@ struct AutomatonLinesTests {
     let counts = matcher.countLines(in: buffer.span, using: &judgements)
     #expect(counts.lines == expected.lineCount && counts.bad == expected.badLines.count)
     // What was in the list before is no part of the answer.
-    var ends = [-1]
-    matcher.findBadLines(in: buffer.span, ends: &ends, using: &judgements)
-    #expect(ends == expected.badLines.map { $0[2] })
+    var marks = [-1]
+    matcher.findBadLines(in: buffer.span, marks: &marks, using: &judgements)
+    #expect(marks.count == expected.badLines.count)
+    for (mark, line) in zip(marks, expected.badLines) { #expect(line[0] <= mark && mark < line[2]) }
   }
 
   /// Parts of lines, well-formed and malformed, in the order in which they are more frequent.

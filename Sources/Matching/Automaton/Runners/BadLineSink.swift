@@ -1,9 +1,10 @@
-/// Takes the line feeds at which bad lines end while a buffer is run.
+/// Takes the marks of bad lines while a buffer is run: the offsets of the bytes at which they are signalled, one in each
+/// bad line.
 protocol BadLineSink {
-  /// Takes the offset of the line feed of a bad line, which ended while the lane of this number was run.
-  mutating func add(lineFeed: Int, lane: Int)
+  /// Takes a mark, which was found while the lane of this number was run.
+  mutating func add(mark: Int, lane: Int)
 
-  /// Runs all lanes over one segment each, and takes the line feeds of the bad lines that end there.
+  /// Runs all lanes over one segment each, and takes the marks that are found there.
   ///
   /// SAFETY: the caller has to guarantee, for the duration of the call:
   /// - The segment of each lane, `length` bytes from `start` plus the lane's number times `distance`, is in the buffer.
@@ -20,33 +21,33 @@ protocol BadLineSink {
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch)
 }
 
-/// Keeps the offset of each line feed.
+/// Keeps each mark.
 struct BadLineList: BadLineSink {
-  /// A list of line feeds for each lane, in ascending order.
-  private var lineFeeds: [[Int]]
+  /// A list of marks for each lane, in ascending order.
+  private var marks: [[Int]]
 
   /// Takes the empty lists of the scratch, so that their memory is used again.
   init(_ scratch: LineScratch) {
-    lineFeeds = scratch.lists
+    marks = scratch.lists
     scratch.lists = []
-    if lineFeeds.isEmpty { lineFeeds = Array(repeating: [], count: LineLanes.count) }
+    if marks.isEmpty { marks = Array(repeating: [], count: LineLanes.count) }
   }
 
   /// Gives the lists back to the scratch, for the next run. `forEach` has to have emptied them.
   mutating func giveBack(to scratch: LineScratch) {
-    scratch.lists = lineFeeds
-    lineFeeds = []
+    scratch.lists = marks
+    marks = []
   }
 
-  /// Calls a closure with each line feed, in ascending order, and empties the lists.
+  /// Calls a closure with each mark, in ascending order, and empties the lists.
   mutating func forEach(_ body: (Int) -> Void) {
-    for lane in lineFeeds.indices {
-      for lineFeed in lineFeeds[lane] { body(lineFeed) }
-      lineFeeds[lane].removeAll(keepingCapacity: true)
+    for lane in marks.indices {
+      for mark in marks[lane] { body(mark) }
+      marks[lane].removeAll(keepingCapacity: true)
     }
   }
 
-  mutating func add(lineFeed: Int, lane: Int) { lineFeeds[lane].append(lineFeed) }
+  mutating func add(mark: Int, lane: Int) { marks[lane].append(mark) }
 
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
@@ -61,19 +62,19 @@ struct BadLineList: BadLineSink {
       var signals = event & 0xFF
       while signals != 0 {
         let lane = signals.trailingZeroBitCount
-        lineFeeds[lane].append(start + lane * distance + (event >> 8))
+        marks[lane].append(start + lane * distance + (event >> 8))
         signals &= signals - 1
       }
     }
   }
 }
 
-/// Counts the line feeds.
+/// Counts the marks.
 struct BadLineCount: BadLineSink {
-  /// The number of line feeds that have been taken.
+  /// The number of marks that have been taken.
   private(set) var count = 0
 
-  mutating func add(lineFeed: Int, lane: Int) { count += 1 }
+  mutating func add(mark: Int, lane: Int) { count += 1 }
 
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch

@@ -33,56 +33,126 @@
     return min(end, count)
   }
 
-  /// The line that a line feed ends.
-  func line(endingAt lineFeed: Int) -> LineJudgements.BadLine {
-    let (start, isASCII) = lineStart(before: lineFeed)
-    let hasReturn = lineFeed > start && self[lineFeed - 1] == Self.carriageReturn
-    return line(start..<(hasReturn ? lineFeed - 1 : lineFeed), next: lineFeed + 1, isASCII: isASCII)
-  }
-
-  /// The last line of a buffer that does not end with a line feed.
-  var lastLine: LineJudgements.BadLine {
-    let (start, isASCII) = lineStart(before: count)
-    return line(start..<count, next: count, isASCII: isASCII)
-  }
-
-  private func line(_ range: Range<Int>, next: Int, isASCII: Bool) -> LineJudgements.BadLine {
-    var malformedOffset: Int?
-    if !isASCII {
-      // SAFETY: the range is that of a line in the buffer. The span of it is not kept.
-      let text = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-      malformedOffset = unsafe UTF8Validation.firstMalformedOffset(in: text.span).map { range.lowerBound + $0 }
+  /// The bad line that has a mark at an offset.
+  ///
+  /// - Parameter runner: asked where the line goes wrong if the mark does not tell.
+  @inline(__always)
+  func line(markedAt mark: Int, _ runner: TextRunner) -> LineJudgements.BadLine {
+    let (start, headIsASCII) = lineStart(before: mark)
+    let (end, tailIsASCII) = lineEnd(from: mark)
+    let hasReturn = end < count && end > start && self[end - 1] == Self.carriageReturn
+    let range = start..<(hasReturn ? end - 1 : end)
+    if !(headIsASCII && tailIsASCII), let offset = malformedOffset(in: range) {
+      return LineJudgements.BadLine(range, next: min(end + 1, count), malformedOffset: offset)
     }
-    return LineJudgements.BadLine(
-      start: range.lowerBound, end: range.upperBound, next: next, malformedOffset: malformedOffset)
+    let fault = faultOffset(in: range, mark: mark, runner)
+    return LineJudgements.BadLine(range, next: min(end + 1, count), faultOffset: fault)
   }
 
-  /// Where the line starts that ends at an offset.
+  /// The last line of a buffer that does not end with a line feed, if it is bad and has no mark.
+  func lastLine(_ runner: TextRunner) -> LineJudgements.BadLine {
+    let range = lineStart(before: count).start..<count
+    if let offset = malformedOffset(in: range) {
+      return LineJudgements.BadLine(range, next: count, malformedOffset: offset)
+    }
+    return LineJudgements.BadLine(range, next: count, faultOffset: searchedFaultOffset(in: range, runner))
+  }
+
+  // MARK: Faults
+
+  /// Where a well-formed bad line goes wrong: at the scalar of the marked byte, or at its end if the mark is behind it.
+  ///
+  /// Behind a carriage return the mark does not tell: if the pattern does not take the carriage return, it is the fault,
+  /// but that showed only when no line feed followed it. If nothing matches, every line goes wrong where it starts.
+  @inline(__always)
+  private func faultOffset(in line: Range<Int>, mark: Int, _ runner: TextRunner) -> Int {
+    if runner.start == runner.dead { return line.lowerBound }
+    if self[mark] == Self.lineFeed { return line.upperBound }
+    if mark > line.lowerBound, self[mark - 1] == Self.carriageReturn { return searchedFaultOffset(in: line, runner) }
+    if mark >= line.upperBound { return line.upperBound }
+    var offset = mark
+    while offset > line.lowerBound, UTF8.isContinuation(self[offset]) { offset -= 1 }
+    return offset
+  }
+
+  /// Where a well-formed bad line goes wrong, found by running it again.
+  private func searchedFaultOffset(in line: Range<Int>, _ runner: TextRunner) -> Int {
+    // SAFETY: the range is that of a line in the buffer. The span of it is not kept.
+    let text = unsafe UnsafeBufferPointer(rebasing: bytes[line])
+    return unsafe runner.firstFault(in: text.span, from: runner.start).map { line.lowerBound + $0.offset }
+      ?? line.upperBound
+  }
+
+  private func malformedOffset(in line: Range<Int>) -> Int? {
+    // SAFETY: the range is that of a line in the buffer. The span of it is not kept.
+    let text = unsafe UnsafeBufferPointer(rebasing: bytes[line])
+    return unsafe UTF8Validation.firstMalformedOffset(in: text.span).map { line.lowerBound + $0 }
+  }
+
+  // MARK: Words
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bit of exactly those bytes of a word that are line feeds.
+  @inline(__always)
+  private static func lineFeeds(in word: UInt64) -> UInt64 {
+    // The sum carries nothing from byte to byte.
+    let difference = word ^ UInt64(lineFeed) &* 0x0101_0101_0101_0101
+    return ~((difference & ~highBits) &+ ~highBits | difference) & highBits
+  }
+
+  /// The eight bytes at an offset, of which the first is the lowest.
+  ///
+  /// SAFETY: the offset has to be at most `count - 8`.
+  @inline(__always)
+  @unsafe private func word(at offset: Int) -> UInt64 {
+    unsafe UInt64(littleEndian: UnsafeRawPointer(pointer(to: offset)).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Where the line ends that an offset is in: the offset of its line feed, or the end of the buffer.
+  ///
+  /// `isASCII` is `true` only if all bytes of the line from the offset on are ASCII. It may be `false` for such a line
+  /// too, because it also takes up to seven bytes behind the line into account.
+  @inline(__always)
+  private func lineEnd(from offset: Int) -> (end: Int, isASCII: Bool) {
+    var seen: UInt64 = 0
+    var end = offset
+    while end &+ 8 <= count {
+      // SAFETY: `end` is at most `count - 8`.
+      let word = unsafe word(at: end)
+      seen |= word
+      let found = Self.lineFeeds(in: word)
+      if found != 0 { return (end + found.trailingZeroBitCount / 8, seen & Self.highBits == 0) }
+      end += 8
+    }
+    while end < count, self[end] != Self.lineFeed {
+      seen |= UInt64(self[end])
+      end += 1
+    }
+    return (end, seen & Self.highBits == 0)
+  }
+
+  /// Where the line starts that an offset is in, or behind which it is.
   ///
   /// `isASCII` is `true` only if all bytes of the line are ASCII. It may be `false` for such a line too, because it
   /// also takes up to seven bytes before the line into account.
   @inline(__always)
   private func lineStart(before offset: Int) -> (start: Int, isASCII: Bool) {
-    let highBits: UInt64 = 0x8080_8080_8080_8080
-    let lineFeeds = UInt64(Self.lineFeed) &* 0x0101_0101_0101_0101
     var seen: UInt64 = 0
     var end = offset
     while end >= 8 {
-      // SAFETY: the eight bytes before `end` are in the buffer, because `end` is at least 8 and at most `offset`. Every
-      // combination of bits is a valid UInt64.
-      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(pointer(to: end - 8)).loadUnaligned(as: UInt64.self))
+      // SAFETY: `end` is at least 8, and at most `offset`, so `end - 8` is at most `count - 8`.
+      let word = unsafe word(at: end - 8)
       seen |= word
-      // `found` has the high bit of exactly those bytes that are line feeds: the sum carries nothing from byte to byte.
-      let difference = word ^ lineFeeds
-      let found = ~((difference & ~highBits) &+ ~highBits | difference) & highBits
-      if found != 0 { return (end - found.leadingZeroBitCount / 8, seen & highBits == 0) }
+      let found = Self.lineFeeds(in: word)
+      if found != 0 { return (end - found.leadingZeroBitCount / 8, seen & Self.highBits == 0) }
       end -= 8
     }
     while end > 0, self[end - 1] != Self.lineFeed {
       seen |= UInt64(self[end - 1])
       end -= 1
     }
-    return (end, seen & highBits == 0)
+    return (end, seen & Self.highBits == 0)
   }
 
   // MARK: Counting

@@ -1,8 +1,8 @@
 /// Runs eight stretches of a buffer, the lanes, side by side.
 ///
 /// A step in a lane has to wait for the load of the step before, some four cycles. In that time a processor can take
-/// steps in other lanes. After a step, the place of a lane shows whether a bad line has just ended there. The places of
-/// all lanes are tested together, with one branch, which is taken only where a bad line has ended.
+/// steps in other lanes. After a step, the place of a lane shows whether a line has just turned out to be bad there. The
+/// places of all lanes are tested together, with one branch, which is taken only where a line has.
 ///
 /// Measured in GB/s on lines of 27 bytes, e-mail addresses, without any work for the bad lines (x86-64, one core):
 ///
@@ -72,7 +72,7 @@ protocol LaneNotes {
   mutating func take<Steps: Transitions>(_ p: LineLanes.Places, at offset: Int, _ steps: Steps.Type)
 }
 
-/// Counts the bad lines that end.
+/// Counts the bad lines.
 ///
 /// There is no branch, so good lines and bad ones take the same time: the places of a step are added up, and the sum tells
 /// how many of them are the signal's.
@@ -87,8 +87,8 @@ struct BadLineTally: LaneNotes {
   }
 }
 
-/// Takes down the steps at which bad lines ended, in order: each step's offset times 256, plus a bit for each lane in which
-/// one did.
+/// Takes down the steps at which lines turned out to be bad, in order: each step's offset times 256, plus a bit for each
+/// lane in which one did.
 ///
 /// SAFETY: the memory has room for as many events as there are steps, and nobody else uses it meanwhile.
 @safe struct BadLineEvents: LaneNotes {

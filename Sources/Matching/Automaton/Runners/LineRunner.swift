@@ -8,11 +8,11 @@
 /// as long as the runner exists. It only reads at offsets within the buffer. It holds the table, whose memory therefore
 /// exists, and a scratch that `LineJudgements` gives to one runner at a time.
 @safe struct LineRunner<Steps: Transitions, Sink: BadLineSink> {
-  /// Takes the line feeds at which bad lines end.
+  /// Takes the offsets at which bad lines are signalled.
   private(set) var sink: Sink
   /// The number of lines so far.
   private(set) var lineCount = 0
-  /// Whether the last line has no line feed and is bad.
+  /// Whether the last line has no line feed, and is bad without a byte at which that was signalled.
   private(set) var lastLineIsBad = false
 
   private let table: LineTable
@@ -79,10 +79,9 @@
     var offset = start
     while offset < bytes.count {
       place = transitions.next(place, bytes[offset])
+      if Steps.signals(in: place) != 0 { sink.add(mark: offset, lane: lane) }
       offset += 1
-      guard bytes[offset - 1] == LineBytes.lineFeed else { continue }
-      if Steps.signals(in: place) != 0 { sink.add(lineFeed: offset - 1, lane: lane) }
-      return offset
+      if bytes[offset - 1] == LineBytes.lineFeed { return offset }
     }
     if place != table.skipping { judgeLastLine(at: place) }
     return offset
@@ -93,14 +92,15 @@
     var place = table.start
     for offset in start..<bytes.count {
       place = transitions.next(place, bytes[offset])
-      if Steps.signals(in: place) != 0 { sink.add(lineFeed: offset, lane: 0) }
+      if Steps.signals(in: place) != 0 { sink.add(mark: offset, lane: 0) }
     }
     judgeLastLine(at: place)
     return bytes.count
   }
 
-  /// Judges the last line of the buffer by its place, unless a line feed ends it.
+  /// Judges the last line of the buffer by its place, unless a line feed ends it or its last byte was signalled.
   private mutating func judgeLastLine(at place: Int) {
-    if bytes[bytes.count - 1] != LineBytes.lineFeed { lastLineIsBad = !table.acceptsEnd(at: place) }
+    guard bytes[bytes.count - 1] != LineBytes.lineFeed, Steps.signals(in: place) == 0 else { return }
+    lastLineIsBad = table.isBadEnd(at: place)
   }
 }

@@ -12,7 +12,7 @@
   let places: UnsafeMutablePointer<Int>
   /// Room for one number for each byte of a segment.
   let events: UnsafeMutablePointer<Int>
-  /// An empty list of line feeds for each lane. A run takes the lists, and gives them back.
+  /// An empty list of marks for each lane. A run takes the lists, and gives them back.
   var lists = Array(repeating: [Int](), count: LineLanes.count)
 
   init() {

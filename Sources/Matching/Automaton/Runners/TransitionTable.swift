@@ -50,9 +50,10 @@
     }
   }
 
-  /// The target of transitions that a runner has to notice. Its row is a copy of the row of another state, which `init`
-  /// is told, but its place differs from all others in a way that `Transitions.signals(in:)` finds.
-  static let signal = -1
+  /// A target of transitions that a runner has to notice, by its number from 0. Its row is a copy of the row of another
+  /// state, which `init` is told, but its place differs from those of states in a way that `Transitions.signals(in:)`
+  /// finds.
+  static func signal(_ number: Int) -> Int { -1 - number }
 
   /// How the entries are stored.
   let layout: Layout
@@ -62,23 +63,25 @@
   private let memory: UnsafeMutableRawPointer
   private let columns: UnsafeMutablePointer<UInt8>
   private let stateCount: Int
+  private let signalCount: Int
   private let rowLength: Int
 
   /// Makes the table of some transitions.
   ///
-  /// - Parameter signalled: the state whose row is also the row of `signal`.
-  init(_ transitions: ByteTransitions, signalled: Int = 0) {
+  /// - Parameter signalled: for each signal, the state whose row is also the signal's.
+  init(_ transitions: ByteTransitions, signalled: [Int] = []) {
     layout = Layout(transitions)
     stateCount = transitions.stateCount
+    signalCount = signalled.count
     rowLength = layout.rowLength(of: transitions)
-    byteCount = Self.byteCount(of: transitions)
-    // SAFETY: the memory has room for the rows of all states and for that of `signal`. All rows and all columns are
-    // written here, before anything reads them.
+    byteCount = Self.byteCount(of: transitions, signals: signalCount)
+    // SAFETY: the memory has room for the rows of all states and signals. All rows and all columns are written here,
+    // before anything reads them.
     unsafe memory = .allocate(byteCount: byteCount - 256, alignment: 64)
     unsafe columns = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe columns.advanced(by: byte).initialize(to: transitions.classes[byte]) }
     for state in 0..<stateCount { write(row: state, of: transitions, signalled: state) }
-    write(row: Self.signal, of: transitions, signalled: signalled)
+    for (number, state) in signalled.enumerated() { write(row: Self.signal(number), of: transitions, signalled: state) }
   }
 
   // SAFETY: `init` has allocated the memory. What is stored in it needs no clean-up, and nothing uses it after this.
@@ -87,14 +90,14 @@
     unsafe columns.deallocate()
   }
 
-  /// The size, in bytes, of the table of some transitions: a row for each state, one for `signal`, which may start one
-  /// byte later than the others (eight bytes are allowed for that), and the class of each byte.
-  static func byteCount(of transitions: ByteTransitions) -> Int {
+  /// The size, in bytes, of the table of some transitions: a row for each state and each signal, whose rows may start
+  /// one byte later than the others (eight bytes are allowed for that), and the class of each byte.
+  static func byteCount(of transitions: ByteTransitions, signals: Int = 0) -> Int {
     let layout = Layout(transitions)
-    return (transitions.stateCount + 1) * layout.rowLength(of: transitions) * layout.entrySize + 8 + 256
+    return (transitions.stateCount + signals) * layout.rowLength(of: transitions) * layout.entrySize + 8 + 256
   }
 
-  /// Writes the row of a state, or of `signal`.
+  /// Writes the row of a state or a signal.
   ///
   /// - Parameter state: the state whose transitions are written.
   private func write(row: Int, of transitions: ByteTransitions, signalled state: Int) {
@@ -120,9 +123,9 @@
 
   // MARK: Places
 
-  /// The row of state 0. The row of `signal` is directly before it in a compact table, and after all others else.
+  /// The row of state 0. The rows of signals are directly before it in a compact table, and after all others else.
   private var firstRow: UnsafeMutableRawPointer {
-    unsafe layout == .compact ? memory + rowLength * layout.entrySize : memory
+    unsafe layout == .compact ? memory + signalCount * rowLength * layout.entrySize : memory
   }
 
   /// How many bytes of memory lie between two places that differ by 1.
@@ -131,18 +134,18 @@
   /// The difference between the places of two neighbouring states.
   private var rowDistance: Int { layout == .compact ? rowLength : rowLength * layout.entrySize }
 
-  /// The place of a state, or of `signal`. That of `signal` is an odd address after the other rows, or a negative index
+  /// The place of a state or a signal. That of a signal is an odd address after the rows of states, or a negative index
   /// before them.
   func place(of state: Int) -> Int {
     switch layout {
     case .direct, .folded:
-      unsafe Int(bitPattern: memory) + (state == Self.signal ? stateCount * rowDistance + 1 : state * rowDistance)
+      unsafe Int(bitPattern: memory) + (state < 0 ? (stateCount - 1 - state) * rowDistance + 1 : state * rowDistance)
     case .compact:
       state * rowDistance
     }
   }
 
-  /// The state at a place. The place must not be that of `signal`.
+  /// The state at a place. The place must not be that of a signal.
   func state(at place: Int) -> Int { (place - self.place(of: 0)) / rowDistance }
 
   // MARK: Steps

@@ -4,7 +4,7 @@ protocol Transitions {
   /// The place after a byte. `place` must be a place of the table.
   func next(_ place: Int, _ byte: UInt8) -> Int
 
-  /// 1 if at least one of some places is that of `TransitionTable.signal`, else 0.
+  /// 1 if at least one of some places is that of a `TransitionTable.signal(_:)`, else 0.
   ///
   /// - Parameter gathered: the places, combined by a bitwise “or”.
   static func signals(in gathered: Int) -> Int
@@ -12,12 +12,12 @@ protocol Transitions {
   /// What a place adds to the sum that `count(ofTallies:)` takes. The sum may be of eight places at most.
   static func tally(of place: Int) -> Int
 
-  /// How many of the places that were added to a sum are that of `TransitionTable.signal`.
+  /// How many of the places that were added to a sum are those of signals.
   static func count(ofTallies sum: Int) -> Int
 }
 
 extension Transitions {
-  /// The place itself, where places are addresses. Those of rows are multiples of 16, and that of the signalling row is
+  /// The place itself, where places are addresses. Those of rows are multiples of 16, and those of signalling rows are
   /// greater by 1 than such a multiple, so the last four bits of a sum of up to eight places count the signals.
   @inline(__always)
   static func tally(of place: Int) -> Int { place }
@@ -75,7 +75,7 @@ struct DirectTransitions: Transitions {
   static func count(ofTallies sum: Int) -> Int { sum }
 }
 
-/// An entry of a row of addresses. The load is unaligned, because the address of the signalling row is odd.
+/// An entry of a row of addresses. The load is unaligned, because the addresses of signalling rows are odd.
 ///
 /// SAFETY: the address has to be that of a row of a table that exists during the call, and the column one of that row.
 @inline(__always)

@@ -27,7 +27,9 @@ extension FieldModel {
     if let byte = text.onlyASCIIByte {
       switch way(of: byte) {
       case .plain(let key): return insertPlain(key == byte ? text : String(Unicode.Scalar(key)))
-      case .growing(let key): if let end = growLayout(by: key) { return takeGrownLayout(caret: end) }
+      case .growing(let key):
+        if let end = growLayout(by: key) { return takeGrownLayout(caret: end) }
+        if refuses(key) { return refused(rules.refusedKey) }
       case .refused: return refused(rules.refusedKey)
       case .long: break
       }

@@ -31,6 +31,14 @@ extension FieldModel {
     return rules.growingFormat.map { edited.passesOver(key, $0) } ?? false
   }
 
+  /// Whether a format is certain to refuse a key at the caret, which the filters take, and nothing has to be noted of it.
+  func refuses(_ key: UInt8) -> Bool {
+    guard rules.limit == nil, rules.configuration.pastePolicy == .reject, key.isASCIILetter || key.isASCIIDigit else {
+      return false
+    }
+    return rules.growingFormat.map { edited.refuses(key, $0) } ?? false
+  }
+
   /// Whether a text is a Character beyond ASCII that the filters are known to refuse.
   func isRefused(letter: String) -> Bool { isUndisturbed && refusedLetters.contains(letter) }
 
@@ -48,6 +56,7 @@ extension FieldModel {
         if try !rules.isMatch(candidate, buffer.text) { throw rules.rejection(.rule) }
       } catch {
         _ = edited.deletePlain(at: place)
+        if rules.notesMarks { noteRefusal(of: Edit(range: place..<place, replacement: key)) }
         return refused(error.at(error.reason == .rule ? UTF16Range(location: 0, length: 1) : nil))
       }
     }

@@ -35,6 +35,9 @@ public struct TextChange: Sendable {
   /// The text that replaced it. O(1).
   public var inserted: Substring { new.part(insertedBytes) }
 
+  /// The length of `inserted` in UTF-8 bytes. O(1).
+  var insertedCount: Int { insertedBytes.count }
+
   /// The range of `inserted` in the new text, in UTF-16 code units. Replacing it with `removed` undoes the change.
   public var undoRange: UTF16Range { UTF16Range(location: range.location, length: inserted.utf16Length) }
 }

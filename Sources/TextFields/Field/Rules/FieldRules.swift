@@ -50,7 +50,7 @@ final class FieldRules: Sendable {
   let notesMarks: Bool
   /// What becomes of a key that the filters are known to refuse.
   let refusedKey: Rejection
-  /// The decimal mark of an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
+  /// The decimal mark of a price or an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
   let ownMark: UInt8?
   /// Whether a format's separators reach the format: no filter of the caller's takes them away.
   let keepsMarks: Bool
@@ -97,12 +97,20 @@ final class FieldRules: Sendable {
       reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
     keepsMarks = configuration.removedCharacters.isEmpty && typing == nil
     judgesKeysAlone = typing == nil || (configuration.typingPattern == nil && !type.kind.isOfCaller)
-    ownMark = keepsMarks && caseMapper == nil ? (format as? AmountFormat)?.decimalKey : nil
+    ownMark = caseMapper == nil ? Self.ownMark(of: type, format, configuration) : nil
     hasFormat = format != nil
     judgesPlainValue = format?.judgesPlainValue ?? false
     decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds
     judgesAlone = validationOverride == nil && strategies.isEmpty
     showsOwnMessages = type.messages.isEmpty && configuration.overrides.message == nil
+  }
+
+  private static func ownMark(
+    of type: FieldType, _ format: (any TextFormat)?, _ configuration: FieldConfiguration
+  ) -> UInt8? {
+    guard configuration.removedCharacters.isEmpty, configuration.typingPattern == nil else { return nil }
+    if case .price(let price) = type.kind { return price.fractionDigits > 0 ? price.separator.asciiValue : nil }
+    return type.kind.isCustom ? nil : (format as? AmountFormat)?.decimalKey
   }
 
   /// What judges the text while it is typed; made when it is first asked for. Thread-safe: the first one stored wins.

@@ -133,6 +133,11 @@ extension EditedText {
     workspace.passesOver(key, at: selected.lowerBound, format)
   }
 
+  /// Whether a key at the caret, which the filters take, is certainly refused as one that may not be typed there.
+  func refuses(_ key: UInt8, _ format: any GrowingFormat) -> Bool {
+    workspace.refuses(key, at: selected.lowerBound, format)
+  }
+
   /// Lays out the text without its last significant character; `nil`, with nothing changed, if the whole text has to be
   /// laid out.
   mutating func shrink(_ format: any GrowingFormat) -> TextPosition? {
@@ -207,33 +212,44 @@ extension EditedText {
     run.start(automaton, over: buffer.text)
   }
 
-  /// What a judge says of the plain value of the text.
-  mutating func answerOnPlainValue(
-    of judge: KeystrokeJudge, _ format: any GrowingFormat, isLenient: Bool
-  ) -> KeystrokeAnswer {
-    guard workspace.writePlainValue(format) else { return .unknown }
-    let plainValue = workspace.plainValue
-    return judge.answer(plainValue.span, isLenient: isLenient, &run.short)
-  }
-
-  /// What a judge says of the text.
-  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> KeystrokeAnswer {
+  /// Whether a judge accepts the text, or would accept it with more text behind it.
+  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool) -> KeystrokeAnswer {
     // A copy that is written back: the closure reads the buffer, so that it may not change another property of `self`.
     var short = run.short
     defer { run.short = short }
     let known = run.long?.verdict
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
-      if let known { return judge.answer(text, patternSays: known, isLenient: isLenient) }
-      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, isLenient: isLenient, &short)
+      if let known { return judge.answer(text, patternSays: known) }
+      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, &short)
     }
   }
 
-  /// What is wrong with the plain value that has been judged.
-  func faultInPlainValue(_ judge: KeystrokeJudge) -> ValueFault { judge.fault(in: workspace.plainValue.span) }
+  /// The same of the plain value of the text.
+  mutating func answerOnPlainValue(of judge: KeystrokeJudge, _ format: any GrowingFormat) -> KeystrokeAnswer {
+    guard workspace.writePlainValue(format) else { return .unknown }
+    let plainValue = workspace.plainValue
+    return judge.answer(plainValue.span, &run.short)
+  }
 
-  /// What is wrong with the text that has been judged.
-  func fault(_ judge: KeystrokeJudge) -> ValueFault { buffer.text.withUTF8Bytes { judge.fault(in: $0) } }
+  /// What a judge finds wrong with the text.
+  mutating func finding(of judge: KeystrokeJudge, holdsBlanks: Bool) -> KeystrokeFinding {
+    var short = run.short
+    defer { run.short = short }
+    let known = run.long?.verdict
+    return buffer.text.withUTF8Bytes { text in
+      guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
+      if let known { return judge.finding(text, patternSays: known) }
+      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.finding(text, &short)
+    }
+  }
+
+  /// The same of the plain value of the text.
+  mutating func findingOnPlainValue(of judge: KeystrokeJudge, _ format: any GrowingFormat) -> KeystrokeFinding {
+    guard workspace.writePlainValue(format) else { return .unknown }
+    let plainValue = workspace.plainValue
+    return judge.finding(plainValue.span, &run.short)
+  }
 
   /// Whether it is certainly the text itself that is judged, and not another form of it.
   func isJudgedAsItIs(_ form: any PlainForm) -> Bool { buffer.text.withUTF8Bytes { form.judgesItself($0) } }

@@ -79,13 +79,8 @@ extension FieldModel {
   mutating func judgeAfterEdit() -> FieldEvents {
     guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
     startRunOverLongText()
-    switch shortAnswer() {
-    case .fine:
-      report.hideAlert()
-      return []
-    case .faulty where showsFaultAsItIs: return report.take(shortFault)
-    default: return judge(isLenient: report.isLenient)
-    }
+    guard rules.judgesAlone else { return judge(isLenient: report.isLenient) }
+    return report.isLenient ? judgeLeniently() : judgeStrictly()
   }
 
   /// Judges the text and updates the status.
@@ -101,30 +96,50 @@ extension FieldModel {
 // MARK: - The short way
 
 extension FieldModel {
-  /// Whether there is anything to report about the text, if that is certain. `judge(isLenient:)` finds the same, but makes
-  /// a fault with its place, a message and an outcome on the way.
-  private mutating func shortAnswer() -> KeystrokeAnswer {
-    guard rules.judgesAlone else { return .unknown }
-    if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
-    let (judge, isLenient) = (currentJudge, report.isLenient)
-    guard rules.judgesPlainValue else {
-      return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
+  /// Judges a text of which only what cannot become valid is reported. `judge(isLenient:)` finds the same, but makes a
+  /// fault with its place, a message and an outcome on the way.
+  private mutating func judgeLeniently() -> FieldEvents {
+    switch shortAnswer() {
+    case .fine:
+      report.hideAlert()
+      return []
+    case .faulty: return judgeStrictly()
+    case .unknown: return judge(isLenient: true)
     }
+  }
+
+  /// Judges a text of which every fault is reported.
+  private mutating func judgeStrictly() -> FieldEvents {
+    switch shortFinding() {
+    case .fine:
+      report.hideAlert()
+      return []
+    case .fault(let fault) where showsFaultAsItIs: return report.take(fault)
+    default: return judge(isLenient: report.isLenient)
+    }
+  }
+
+  /// Whether there is anything to report about a text that may be incomplete, if that is certain.
+  private mutating func shortAnswer() -> KeystrokeAnswer {
+    if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
+    let judge = currentJudge
+    guard rules.judgesPlainValue else { return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks) }
     guard let format = rules.growingFormat else { return .unknown }
-    return edited.answerOnPlainValue(of: judge, format, isLenient: isLenient)
+    return edited.answerOnPlainValue(of: judge, format)
+  }
+
+  /// What is wrong with the text, if that is certain.
+  private mutating func shortFinding() -> KeystrokeFinding {
+    if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
+    let judge = currentJudge
+    guard rules.judgesPlainValue else { return edited.finding(of: judge, holdsBlanks: rules.holdsBlanks) }
+    guard let format = rules.growingFormat else { return .unknown }
+    return edited.findingOnPlainValue(of: judge, format)
   }
 
   /// Whether a fault is reported with its own message, of the text that has been judged.
   private var showsFaultAsItIs: Bool {
     rules.showsOwnMessages && (rules.judgesPlainValue || rules.form.map { edited.isJudgedAsItIs($0) } ?? true)
-  }
-
-  /// What is wrong with the text, after `shortAnswer()` has found it faulty.
-  private var shortFault: ValueFault {
-    mutating get {
-      let judge = currentJudge
-      return rules.judgesPlainValue ? edited.faultInPlainValue(judge) : edited.fault(judge)
-    }
   }
 
   /// The field's keystroke judge; stored in the field when it is first asked for.

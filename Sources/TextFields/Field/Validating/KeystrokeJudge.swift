@@ -27,46 +27,48 @@ final class KeystrokeJudge: Sendable {
     patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
 
-  /// What pattern and checks say about a text: the same as the validator.
+  /// Whether pattern and checks accept a text, or would accept it with more text behind it: the same as the validator.
   ///
-  /// - Parameters:
-  ///   - isLenient: whether a text that may still become valid is fine.
-  ///   - run: what is known of the text's beginning; updated.
-  func answer(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
+  /// - Parameter run: what is known of the text's beginning; updated.
+  func answer(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
-    return answer(text, patternSays: verdict, isLenient: isLenient)
+    return answer(text, patternSays: verdict)
   }
 
   /// The same for a text whose verdict is known.
-  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict, isLenient: Bool) -> KeystrokeAnswer {
-    let mayGrow = isLenient && verdict != .noMatch
-    guard verdict == .match || mayGrow else { return .faulty }
-    return !hasChecks || checksPass(text, mayGrow: mayGrow) ? .fine : .faulty
+  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict) -> KeystrokeAnswer {
+    if verdict == .noMatch { return .faulty }
+    return !hasChecks || checksPass(text) ? .fine : .faulty
   }
 
-  private func checksPass(_ text: Span<UInt8>, mayGrow: Bool) -> Bool {
+  private func checksPass(_ text: Span<UInt8>) -> Bool {
     // By index: a loop over the elements copies each element with everything it holds.
     for index in validator.checks.indices {
-      switch validator.checks[index].outcome(onValidUTF8: text) {
-      case .valid: continue
-      case .incomplete: if !mayGrow { return false }
-      case .invalid: return false
-      }
+      if case .invalid = validator.checks[index].outcome(onValidUTF8: text) { return false }
     }
     return true
   }
 
-  /// What is wrong with a faulty text, without the place.
-  func fault(in text: Span<UInt8>) -> ValueFault {
+  /// What is wrong with a text, without the place; what may become valid is faulty too.
+  func finding(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeFinding {
+    guard let verdict = verdict(on: text, &run) else { return .unknown }
+    return finding(text, patternSays: verdict)
+  }
+
+  /// The same for a text whose verdict is known.
+  func finding(_ text: Span<UInt8>, patternSays verdict: Verdict) -> KeystrokeFinding {
     var first: ValueFault?
-    for index in validator.checks.indices {
-      switch validator.checks[index].outcome(onValidUTF8: text) {
-      case .valid: continue
-      case .incomplete(let fault): first = first ?? fault
-      case .invalid(let fault): return fault
+    if hasChecks {
+      for index in validator.checks.indices {
+        switch validator.checks[index].outcome(onValidUTF8: text) {
+        case .valid: continue
+        case .incomplete(let fault): first = first ?? fault
+        case .invalid(let fault): return .fault(fault)
+        }
       }
     }
-    return first ?? patternFault
+    if let first { return .fault(first) }
+    return verdict == .match ? .fine : .fault(patternFault)
   }
 
   /// The pattern's verdict; `nil` if the engine hit a limit.
@@ -83,5 +85,12 @@ enum KeystrokeAnswer {
   /// There is a fault.
   case faulty
   /// The whole validation has to be asked.
+  case unknown
+}
+
+/// What a keystroke's judge finds about a text.
+enum KeystrokeFinding {
+  case fine
+  case fault(ValueFault)
   case unknown
 }

@@ -16,7 +16,7 @@ final class PhonePlan: Sendable {
   /// The most digits of a national number.
   let longest: Int
   private let lengthBits: UInt32
-  private let general: LazyPattern
+  private let general: any Matcher
   private let national: [PhoneGrouping]
   private let abroad: [PhoneGrouping]
 
@@ -32,7 +32,7 @@ final class PhonePlan: Sendable {
     let lengths = fields[4].split(separator: ",").compactMap { Int($0) }
     lengthBits = lengths.reduce(0) { $0 | 1 << UInt32($1) }
     longest = lengths.max() ?? 0
-    general = LazyPattern(fields[5])
+    general = LazyPattern(fields[5]).matcher
     national = fields.count > 6 ? PhoneGrouping.all(in: fields[6]) : []
     abroad = fields.count > 7 ? PhoneGrouping.all(in: fields[7]) : national
   }
@@ -44,17 +44,23 @@ final class PhonePlan: Sendable {
   func verdict(onNational digits: Span<UInt8>) -> Verdict {
     if digits.isEmpty { return .partial }
     if digits.count > longest { return .noMatch }
-    let verdict = general.verdict(on: digits)
+    // The automaton hits no limit.
+    let verdict = (try? general.verdict(onValidUTF8: digits)) ?? .partial
     return verdict == .match && !allows(count: digits.count) ? .partial : verdict
   }
 
   /// How the digits of a national number are grouped: as the first grouping that fits a number like this has it, or that
   /// may fit it when it is complete.
-  func grouping(ofNational digits: Span<UInt8>, isAbroad: Bool) -> PhoneGrouping? {
+  ///
+  /// - Parameter settled: set to the grouping if further digits, up to its longest number, cannot make it another one.
+  func grouping(ofNational digits: Span<UInt8>, isAbroad: Bool, settled: inout PhoneGrouping?) -> PhoneGrouping? {
     var viable: PhoneGrouping?
     for grouping in isAbroad ? abroad : national where digits.count <= grouping.longest {
       let verdict = grouping.leading.verdict(on: digits)
-      if verdict == .match, digits.count >= grouping.shortest { return grouping }
+      if verdict == .match, digits.count >= grouping.shortest {
+        if viable == nil { settled = grouping }
+        return grouping
+      }
       if verdict != .noMatch, viable == nil { viable = grouping }
     }
     return viable
@@ -122,7 +128,7 @@ final class LazyPattern: Sendable {
     (try? matcher.verdict(onValidUTF8: digits)) ?? .partial
   }
 
-  private var matcher: any Matcher {
+  var matcher: any Matcher {
     if let known = compiled.load() { return known.matcher }
     let pattern = Pattern(source.replacing("d", with: "[0-9]"))
     guard let matcher = try? MatcherFactory.makeMatcher(for: pattern, engine: .only(.automaton)) else {

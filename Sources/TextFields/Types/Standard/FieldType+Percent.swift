@@ -75,10 +75,10 @@ private struct PercentRangeCheck: ValueCheck {
   }
 
   private var fault: ValueFault {
-    ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound), sentence: Self.outside)
+    ValueFault(reason: .range, numbers: (range.lowerBound, range.upperBound), words: Self.outside)
   }
 
-  private static let outside = FaultSentence { "The percentage is from \($0) to \($1)." }
+  private static let outside = ValueFault.Words { "The percentage is from \($0) to \($1)." }
 
   /// The number times the scale; `nil` if its integer part has too many digits, and 0 if its fraction has, which the
   /// pattern refuses.

@@ -1,16 +1,20 @@
-/// An automaton over the bytes of many lines. A line feed leads back to the start, and tells whether the line was
-/// accepted.
+/// An automaton over the bytes of many lines. A line feed leads back to the start. A bad line is signalled once: at the
+/// byte after which no continuation can be accepted or, if there is no such byte, at its line feed.
 ///
-/// Its states are those of the automaton over texts, with three additions:
+/// Its states are those of the automaton over texts, with these additions:
 ///
 /// - After a carriage return, a state also remembers whether the text before it is accepted: if a line feed follows,
 ///   the carriage return does not belong to the line.
-/// - A line feed that ends a bad line leads to `badStart`, from where everything is as from the start.
+/// - A byte after which nothing can be accepted leads to `fault`, from where everything is as from the dead state.
+/// - A line feed that ends a bad line without such a byte leads to `badStart`, from where everything is as from the
+///   start.
 /// - A lane that begins inside a line, which the lane before judges, begins in `skipping`, from where the first line
 ///   feed leads to the start.
 struct LineAutomaton {
   /// The start after a line that is not accepted. It has no row in the transitions; `TransitionTable` makes one.
-  static let badStart = TransitionTable.signal
+  static let badStart = TransitionTable.signal(0)
+  /// The dead state directly after the byte that led to it. It has no row in the transitions either.
+  static let fault = TransitionTable.signal(1)
 
   /// The state after each state and byte. The line feed and the carriage return have classes of their own.
   let transitions: ByteTransitions
@@ -18,8 +22,11 @@ struct LineAutomaton {
   let start: Int
   /// The state, up to the first line feed, of a lane that begins inside a line.
   let skipping: Int
-  /// For each state but `skipping`, whether a last line that ends there, without a line feed, is accepted.
-  let isAccepting: [Bool]
+  /// For each state but `skipping`, whether a last line that ends there, without a line feed, is bad and has not been
+  /// signalled.
+  let isBadEnd: [Bool]
+  /// The states whose rows are also those of `badStart` and of `fault`.
+  var signalled: [Int] { [start, MinimalAutomaton.dead] }
 
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
@@ -31,6 +38,8 @@ struct LineAutomaton {
 
     /// A number of its own for each pair.
     var key: Int { state * 2 + (endsWell ? 1 : 0) }
+    /// Whether nothing that comes can make the line good.
+    var isDead: Bool { state == MinimalAutomaton.dead && !endsWell }
   }
 
   /// Makes the automaton over lines for an automaton over texts.
@@ -45,10 +54,15 @@ struct LineAutomaton {
     while index < pairs.count {
       for byte in representatives {
         guard byte != Self.lineFeed else {
-          targets.append(Int32(pairs[index].endsWell ? automaton.start : Self.badStart))
+          let isSilent = pairs[index].endsWell || Self.isSignalled(pairs[index], in: automaton)
+          targets.append(Int32(isSilent ? automaton.start : Self.badStart))
           continue
         }
         let next = Self.pair(after: pairs[index], reading: byte, in: automaton)
+        if next.isDead, !pairs[index].isDead {
+          targets.append(Int32(Self.fault))
+          continue
+        }
         if numbers[next.key] < 0 {
           numbers[next.key] = Int32(pairs.count)
           pairs.append(next)
@@ -61,7 +75,13 @@ struct LineAutomaton {
     targets += representatives.map { Int32($0 == Self.lineFeed ? automaton.start : pairs.count) }
     transitions = ByteTransitions(classes: classes, classCount: representatives.count, targets: targets)
     start = automaton.start
-    isAccepting = pairs.map { automaton.isAccepting($0.state) }
+    isBadEnd = pairs.map { !automaton.isAccepting($0.state) && !Self.isSignalled($0, in: automaton) }
+  }
+
+  /// Whether the lines that lead to a pair have been signalled. If nothing is accepted at all, no byte leads to the dead
+  /// state, because lines start in it.
+  private static func isSignalled(_ pair: Pair, in automaton: ByteAutomaton) -> Bool {
+    pair.isDead && automaton.start != MinimalAutomaton.dead
   }
 
   private static func pair(after pair: Pair, reading byte: UInt8, in automaton: ByteAutomaton) -> Pair {
