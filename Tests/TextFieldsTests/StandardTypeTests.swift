@@ -49,6 +49,14 @@ import Testing
     PlainValueTests.expectRoundTrip(pasted.plainValue, field)
   }
 
+  /// A percentage within its range that has too many digits behind the mark is no matter of the range.
+  @Test(arguments: ["12.345", "12.345%"])
+  func tooManyFractionDigitsAreNotOutOfRange(value: String) throws {
+    let validator = try ValueValidator(type: FieldType(specification: "percent:10,20"))
+    guard case .invalid(let fault, _) = validator.judgement(of: value) else { return #expect(Bool(false)) }
+    #expect(fault.reason == .pattern && fault.message == validator.type.message)
+  }
+
   @Test func everyCountryHasAnExample() throws {
     for country in FieldType.postalCodeCountries {
       let type = try #require(FieldType.postalCode(of: country))

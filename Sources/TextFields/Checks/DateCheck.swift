@@ -150,7 +150,8 @@ struct ExpiryCheck: ValueCheck {
   private let fault = ValueFault(reason: .expired, message: "The card has expired.")
 
   init(_ configuration: ExpiryConfiguration) {
-    formats = [.monthYear, .monthYearDigits, configuration.plainFormat]
+    let plain = configuration.plainFormat
+    formats = [.monthYear, .monthYearDigits] + (plain == .monthYear ? [] : [plain])
     today = configuration.today
     // Texts of the other two formats have other lengths, so a text of this length can only be `MM/yy`.
     layout = configuration.plainFormat == .monthYear ? DateLayout(.monthYear) : nil

@@ -76,9 +76,11 @@ final class ExpiryFormat: TemplateFormat {
     return bytes.count == 6 && text.dropFirst(2).hasPrefix("/20") ? String(text.prefix(4)) : nil
   }
 
-  func judgesItself(_ text: Span<UInt8>) -> Bool {
-    text.count > 0 && text.count != 6 && text[0] != UInt8(ascii: "2") && !takesShortYear
+  func judgedCount(of text: Span<UInt8>) -> Int? {
+    text.count > 0 && text.count != 6 && text[0] != UInt8(ascii: "2") && !takesShortYear ? text.count : nil
   }
+
+  var judgesWholeText: Bool { false }
 
   /// An incomplete text is its own plain value. A complete text is not, unless the plain format is that of the text.
   func text(ofPlainValue value: String) -> String? {

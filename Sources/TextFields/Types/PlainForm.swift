@@ -9,8 +9,11 @@ protocol PlainForm: Sendable {
   /// What the type's pattern and checks judge instead of the text; `nil` means the text itself.
   func judgedText(of text: String) -> String?
 
-  /// Whether it is certainly the text itself that pattern and checks judge: `judgedText(of:)` is `nil` or the same text.
-  func judgesItself(_ text: Span<UInt8>) -> Bool
+  /// The number of bytes at the beginning of a text that are what `judgedText(of:)` gives; `nil` if that is not certain.
+  func judgedCount(of text: Span<UInt8>) -> Int?
+
+  /// Whether it is always the text itself that is judged.
+  var judgesWholeText: Bool { get }
 
   /// The canonical plain value of a text, such as `7` for `007`; used when editing ends.
   ///
@@ -23,7 +26,8 @@ protocol PlainForm: Sendable {
 
 extension PlainForm {
   func judgedText(of text: String) -> String? { judgesPlainValue ? plainValue(of: text) : nil }
-  func judgesItself(_ text: Span<UInt8>) -> Bool { !judgesPlainValue }
+  func judgedCount(of text: Span<UInt8>) -> Int? { judgesPlainValue ? nil : text.count }
+  var judgesWholeText: Bool { !judgesPlainValue }
   func settledPlainValue(of text: String) -> String? { nil }
   func text(ofPlainValue value: String) -> String? { value }
 }

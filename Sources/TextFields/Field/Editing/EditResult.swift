@@ -19,6 +19,7 @@ public struct EditResult: Hashable, Sendable {
   private let hasChange: Bool
   private let difference: TextChange
 
+  @inline(__always)
   init(text: String, selection: UTF16Range, change: consuming TextChange, events: FieldEvents) {
     self.text = text
     self.selection = selection
@@ -28,6 +29,7 @@ public struct EditResult: Hashable, Sendable {
     self.events = events
   }
 
+  @inline(__always)
   init(text: String, selection: UTF16Range, rejection: Rejection? = nil, events: FieldEvents = []) {
     self.text = text
     self.selection = selection

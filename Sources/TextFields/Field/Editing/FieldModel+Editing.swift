@@ -260,6 +260,7 @@ extension FieldModel {
   }
 
   /// The result of an edit that changed the text.
+  @inline(__always)
   mutating func changed(_ change: consuming TextChange, isInsertion: Bool) -> EditResult {
     var events = FieldEvents.changed
     if isInsertion, isFull { events.insert(.filled) }

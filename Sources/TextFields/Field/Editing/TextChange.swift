@@ -35,6 +35,9 @@ public struct TextChange: Sendable {
   /// The text that replaced it. O(1).
   public var inserted: Substring { new.part(insertedBytes) }
 
+  /// `removed`, if the change has it as a text of its own and not as a part of one. O(1).
+  var removedText: String? { removedBytes.count == old.utf8.count ? old : nil }
+
   /// The length of `inserted` in UTF-8 bytes. O(1).
   var insertedCount: Int { insertedBytes.count }
 

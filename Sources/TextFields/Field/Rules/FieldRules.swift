@@ -40,6 +40,8 @@ final class FieldRules: Sendable {
   let decidesAlone: Bool
   /// Whether the type alone judges the text: no override, no strategies.
   let judgesAlone: Bool
+  /// Whether it is always the text that is judged, and not another form of it.
+  let judgesWholeText: Bool
   /// Whether a fault is shown with its own message: nobody has put another one in its place.
   let showsOwnMessages: Bool
   /// The keys that the filters are known to take, and what they make of them.
@@ -102,6 +104,7 @@ final class FieldRules: Sendable {
     judgesPlainValue = format?.judgesPlainValue ?? false
     decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds
     judgesAlone = validationOverride == nil && strategies.isEmpty
+    judgesWholeText = form?.judgesWholeText ?? true
     showsOwnMessages = type.messages.isEmpty && configuration.overrides.message == nil
   }
 

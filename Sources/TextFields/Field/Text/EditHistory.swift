@@ -126,7 +126,7 @@ extension EditHistory {
     if !goesOn(change, trace, caretAfter) {
       begin(trace.kind, at: change.range.location, length: change.inserted.utf16Length, trace.selection, caretAfter)
       steps[steps.count - 1].isReversed = trace.kind == .deletingBackward
-      keep(change.removed)
+      keep(removedBy: change)
     }
     enforceLimits()
   }
@@ -189,6 +189,16 @@ extension EditHistory {
     isOpen = kind != .other
   }
 
+  /// Keeps what a change removed.
+  private mutating func keep(removedBy change: TextChange) {
+    if change.range.isEmpty { return }
+    if let text = change.removedText, !steps[steps.count - 1].isReversed {
+      removed.append(contentsOf: text.utf8)
+    } else {
+      keep(change.removed)
+    }
+  }
+
   /// Keeps a text that the last step removed.
   private mutating func keep(_ text: Substring) {
     if text.isEmpty { return }
@@ -201,7 +211,7 @@ extension EditHistory {
     // Cutting a part out of a string costs 300 instructions; mostly there is none before the change, or none behind it.
     let start = change.range.location == 0 ? 0 : text.utf8Offset(ofUTF16: change.range.location)
     if start > 0 { keep(text.part(0..<start)) }
-    if !change.range.isEmpty { keep(change.removed) }
+    keep(removedBy: change)
     let end = start + change.insertedCount
     if end < text.utf8.count { keep(text.part(end..<text.utf8.count)) }
   }

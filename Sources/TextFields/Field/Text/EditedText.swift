@@ -212,35 +212,36 @@ extension EditedText {
     run.start(automaton, over: buffer.text)
   }
 
-  /// Whether a judge accepts the text, or would accept it with more text behind it.
-  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool) -> KeystrokeAnswer {
+  /// Whether a judge accepts the text; if that is to be lenient, also one that it would accept with more text behind it.
+  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> KeystrokeAnswer {
     // A copy that is written back: the closure reads the buffer, so that it may not change another property of `self`.
     var short = run.short
     defer { run.short = short }
     let known = run.long?.verdict
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
-      if let known { return judge.answer(text, patternSays: known) }
-      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, &short)
+      if let known { return judge.answer(text, patternSays: known, isLenient: isLenient) }
+      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, isLenient: isLenient, &short)
     }
   }
 
-  /// The same of the plain value of the text.
+  /// Whether a judge accepts the plain value of the text, or would accept it with more text behind it.
   mutating func answerOnPlainValue(of judge: KeystrokeJudge, _ format: any GrowingFormat) -> KeystrokeAnswer {
     guard workspace.writePlainValue(format) else { return .unknown }
     let plainValue = workspace.plainValue
-    return judge.answer(plainValue.span, &run.short)
+    return judge.answer(plainValue.span, isLenient: true, &run.short)
   }
 
-  /// What a judge finds wrong with the text.
-  mutating func finding(of judge: KeystrokeJudge, holdsBlanks: Bool) -> KeystrokeFinding {
+  /// What a judge finds wrong with the text, or with the part of it that is judged.
+  mutating func finding(
+    of judge: KeystrokeJudge, _ form: (any PlainForm)?, holdsBlanks: Bool
+  ) -> KeystrokeFinding {
     var short = run.short
     defer { run.short = short }
-    let known = run.long?.verdict
     return buffer.text.withUTF8Bytes { text in
-      guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
-      if let known { return judge.finding(text, patternSays: known) }
-      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.finding(text, &short)
+      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return .unknown }
+      guard let form else { return judge.finding(text, &short) }
+      return form.judgedCount(of: text).map { judge.finding(text.extracting(0..<$0), &short) } ?? .unknown
     }
   }
 
@@ -250,9 +251,6 @@ extension EditedText {
     let plainValue = workspace.plainValue
     return judge.finding(plainValue.span, &run.short)
   }
-
-  /// Whether it is certainly the text itself that is judged, and not another form of it.
-  func isJudgedAsItIs(_ form: any PlainForm) -> Bool { buffer.text.withUTF8Bytes { form.judgesItself($0) } }
 }
 
 extension Span<UInt8> {

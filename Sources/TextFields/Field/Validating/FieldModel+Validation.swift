@@ -99,7 +99,7 @@ extension FieldModel {
   /// Judges a text of which only what cannot become valid is reported. `judge(isLenient:)` finds the same, but makes a
   /// fault with its place, a message and an outcome on the way.
   private mutating func judgeLeniently() -> FieldEvents {
-    switch shortAnswer() {
+    switch shortAnswer(isLenient: true) {
     case .fine:
       report.hideAlert()
       return []
@@ -110,20 +110,34 @@ extension FieldModel {
 
   /// Judges a text of which every fault is reported.
   private mutating func judgeStrictly() -> FieldEvents {
+    if !currentJudge.hasChecks, rules.judgesWholeText, rules.showsOwnMessages { return judgeByPattern() }
     switch shortFinding() {
     case .fine:
       report.hideAlert()
       return []
-    case .fault(let fault) where showsFaultAsItIs: return report.take(fault)
+    case .fault(let fault) where rules.showsOwnMessages: return report.take(fault)
     default: return judge(isLenient: report.isLenient)
     }
   }
 
-  /// Whether there is anything to report about a text that may be incomplete, if that is certain.
-  private mutating func shortAnswer() -> KeystrokeAnswer {
+  /// Judges a text of which nothing but the pattern's fault can be reported.
+  private mutating func judgeByPattern() -> FieldEvents {
+    switch shortAnswer(isLenient: report.isLenient) {
+    case .fine:
+      report.hideAlert()
+      return []
+    case .faulty: return report.showsPatternFault ? [] : report.take(currentJudge.patternFault)
+    case .unknown: return judge(isLenient: report.isLenient)
+    }
+  }
+
+  /// Whether there is anything to report about the text, if that is certain.
+  private mutating func shortAnswer(isLenient: Bool) -> KeystrokeAnswer {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
     let judge = currentJudge
-    guard rules.judgesPlainValue else { return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks) }
+    guard rules.judgesPlainValue else {
+      return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
+    }
     guard let format = rules.growingFormat else { return .unknown }
     return edited.answerOnPlainValue(of: judge, format)
   }
@@ -132,14 +146,12 @@ extension FieldModel {
   private mutating func shortFinding() -> KeystrokeFinding {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
     let judge = currentJudge
-    guard rules.judgesPlainValue else { return edited.finding(of: judge, holdsBlanks: rules.holdsBlanks) }
+    guard rules.judgesPlainValue else {
+      let form = rules.judgesWholeText ? nil : rules.form
+      return edited.finding(of: judge, form, holdsBlanks: rules.holdsBlanks)
+    }
     guard let format = rules.growingFormat else { return .unknown }
     return edited.findingOnPlainValue(of: judge, format)
-  }
-
-  /// Whether a fault is reported with its own message, of the text that has been judged.
-  private var showsFaultAsItIs: Bool {
-    rules.showsOwnMessages && (rules.judgesPlainValue || rules.form.map { edited.isJudgedAsItIs($0) } ?? true)
   }
 
   /// The field's keystroke judge; stored in the field when it is first asked for.

@@ -3,6 +3,8 @@
 struct FieldReport: Sendable {
   /// What is shown.
   private var alert = Alert.none
+  /// Whether what is shown is the fault of the type's pattern.
+  private(set) var showsPatternFault = false
   /// Whether an alert was ever shown: from then on every edit is judged.
   private(set) var hasShownAlert = false
   /// Whether editing has ended at least once, or the field was committed.
@@ -31,6 +33,7 @@ struct FieldReport: Sendable {
   mutating func take(_ status: FieldStatus) -> FieldEvents {
     let isNews = status != .normal && status != self.status
     alert = status == .normal ? .none : .status(status)
+    showsPatternFault = false
     if isNews { hasShownAlert = true }
     return isNews ? .alertShown : []
   }
@@ -39,6 +42,7 @@ struct FieldReport: Sendable {
   mutating func take(_ fault: ValueFault) -> FieldEvents {
     if shows(fault) { return [] }
     alert = .fault(fault)
+    showsPatternFault = fault.reason == .pattern
     hasShownAlert = true
     return .alertShown
   }
@@ -55,6 +59,7 @@ struct FieldReport: Sendable {
   mutating func hideAlert() {
     if case .none = alert { return }
     alert = .none
+    showsPatternFault = false
   }
 
   /// Notes that editing has ended, or that the field was committed.

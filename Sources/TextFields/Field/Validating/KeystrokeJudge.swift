@@ -9,9 +9,9 @@ final class KeystrokeJudge: Sendable {
   /// The matcher, if it can judge a growing text step by step.
   private let automaton: AutomatonMatcher?
   private let hasPattern: Bool
-  private let hasChecks: Bool
+  let hasChecks: Bool
   /// What is said of a text that the pattern refuses and no check explains.
-  private let patternFault: ValueFault
+  let patternFault: ValueFault
 
   init(_ configuration: FieldConfiguration, _ validator: ValueValidator) {
     var judge = validator
@@ -27,17 +27,19 @@ final class KeystrokeJudge: Sendable {
     patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
 
-  /// Whether pattern and checks accept a text, or would accept it with more text behind it: the same as the validator.
+  /// Whether pattern and checks accept a text: the same as the validator.
   ///
-  /// - Parameter run: what is known of the text's beginning; updated.
-  func answer(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
+  /// - Parameters:
+  ///   - isLenient: whether a text is accepted that would be with more text behind it. If not, there must be no checks.
+  ///   - run: what is known of the text's beginning; updated.
+  func answer(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
-    return answer(text, patternSays: verdict)
+    return answer(text, patternSays: verdict, isLenient: isLenient)
   }
 
   /// The same for a text whose verdict is known.
-  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict) -> KeystrokeAnswer {
-    if verdict == .noMatch { return .faulty }
+  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict, isLenient: Bool) -> KeystrokeAnswer {
+    guard verdict == .match || (isLenient && verdict == .partial) else { return .faulty }
     return !hasChecks || checksPass(text) ? .fine : .faulty
   }
 
@@ -52,19 +54,12 @@ final class KeystrokeJudge: Sendable {
   /// What is wrong with a text, without the place; what may become valid is faulty too.
   func finding(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeFinding {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
-    return finding(text, patternSays: verdict)
-  }
-
-  /// The same for a text whose verdict is known.
-  func finding(_ text: Span<UInt8>, patternSays verdict: Verdict) -> KeystrokeFinding {
     var first: ValueFault?
-    if hasChecks {
-      for index in validator.checks.indices {
-        switch validator.checks[index].outcome(onValidUTF8: text) {
-        case .valid: continue
-        case .incomplete(let fault): first = first ?? fault
-        case .invalid(let fault): return .fault(fault)
-        }
+    for index in validator.checks.indices {
+      switch validator.checks[index].outcome(onValidUTF8: text) {
+      case .valid: continue
+      case .incomplete(let fault): first = first ?? fault
+      case .invalid(let fault): return .fault(fault)
       }
     }
     if let first { return .fault(first) }

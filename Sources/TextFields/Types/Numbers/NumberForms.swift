@@ -14,9 +14,14 @@ struct PriceForm: PlainForm {
   /// A mark that comes first stands for `0.`, as the digits behind it will show.
   func judgedText(of text: String) -> String? { text == String(separator) ? "0." : plainValue(of: text) }
 
-  func judgesItself(_ text: Span<UInt8>) -> Bool {
-    guard separator == ".", text.count > 0 else { return false }
-    return text[0] != UInt8(ascii: "0") && text[0] != UInt8(ascii: ".") && text[text.count - 1] != UInt8(ascii: ".")
+  /// Digits with a point among them or behind them, which the plain value does not have.
+  func judgedCount(of text: Span<UInt8>) -> Int? {
+    let whole = text.digits(from: 0).upperBound
+    let end = min(whole + 1, text.count)
+    guard separator == ".", whole > 0, whole == 1 || text[0] != UInt8(ascii: "0"),
+      whole == text.count || text[whole] == UInt8(ascii: "."), text.digits(from: end).upperBound == text.count
+    else { return nil }
+    return end == text.count ? whole : text.count
   }
 
   func settledPlainValue(of text: String) -> String? {

@@ -55,14 +55,20 @@ final class PhonePlan: Sendable {
   /// - Parameter settled: set to the grouping if further digits, up to its longest number, cannot make it another one.
   func grouping(ofNational digits: Span<UInt8>, isAbroad: Bool, settled: inout PhoneGrouping?) -> PhoneGrouping? {
     var viable: PhoneGrouping?
+    // Digits that begin as the grouping's numbers do always will, and those of others never will.
+    var isSettled = false
     for grouping in isAbroad ? abroad : national where digits.count <= grouping.longest {
       let verdict = grouping.leading.verdict(on: digits)
       if verdict == .match, digits.count >= grouping.shortest {
         if viable == nil { settled = grouping }
         return grouping
       }
-      if verdict != .noMatch, viable == nil { viable = grouping }
+      if verdict == .noMatch { continue }
+      // A later grouping is chosen before this one has all its digits only if it needs fewer.
+      isSettled = viable.map { isSettled && grouping.shortest >= $0.shortest } ?? (verdict == .match)
+      viable = viable ?? grouping
     }
+    settled = isSettled ? viable : nil
     return viable
   }
 }

@@ -66,6 +66,8 @@ private struct PercentRangeCheck: ValueCheck {
     let hasOwnMark = value.hasBytes(mark, at: whole.upperBound)
     let behind = value.digits(from: whole.upperBound + (hasOwnMark ? mark.count : 1))
     let fraction = whole.upperBound < value.count ? behind : whole.upperBound..<whole.upperBound
+    // Too many digits behind the mark are left to the pattern.
+    if fraction.count > fractionDigits { return .valid }
     guard let magnitude = magnitude(value, whole, fraction) else { return .invalid(fault) }
     let number = isNegative ? -magnitude : magnitude
     if (lowest...highest).contains(number) { return .valid }
@@ -80,10 +82,9 @@ private struct PercentRangeCheck: ValueCheck {
 
   private static let outside = ValueFault.Words { "The percentage is from \($0) to \($1)." }
 
-  /// The number times the scale; `nil` if its integer part has too many digits, and 0 if its fraction has, which the
-  /// pattern refuses.
+  /// The number times the scale; `nil` if its integer part has too many digits.
   private func magnitude(_ value: Span<UInt8>, _ whole: Range<Int>, _ fraction: Range<Int>) -> Int? {
-    guard whole.count <= 9, fraction.count <= fractionDigits else { return whole.count <= 9 ? 0 : nil }
+    guard whole.count <= 9 else { return nil }
     var number = 0
     for index in whole { number = number * 10 + value[index].digitValue }
     for place in 0..<fractionDigits {
