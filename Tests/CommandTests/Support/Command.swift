@@ -4,7 +4,7 @@ import TestSupport
 /// Runs the built command as a process.
 struct Command {
   var arguments: [String]
-  var environment = ProcessInfo.processInfo.environment
+  var environment = SanitizerEnvironment.variables
   var directory: URL?
 
   init(_ arguments: String...) { self.arguments = arguments }
@@ -48,6 +48,7 @@ struct Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line, Self.path]
+    process.environment = SanitizerEnvironment.variables
     process.currentDirectoryURL = directory.url
     return try Command().run(process, inputFile: directory.file("nothing", []), in: directory)
   }

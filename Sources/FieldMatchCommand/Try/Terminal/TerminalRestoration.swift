@@ -71,9 +71,11 @@ enum TerminalRestoration {
 
   /// Restores the terminal, and sends the signal again with its former action. It is blocked until the handler returns.
   private static func end(by signal: Int32) {
+    let before = errno
     restore()
     uninstall(signal)
     raise(signal)
+    errno = before
   }
 
   private static func wake(by signal: Int32) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -51,7 +52,7 @@ final class TerminalProcess {
       "OUTPUT": directory.appendingPathComponent("output").path,
       "PROCESS": directory.appendingPathComponent("process").path,
     ]
-    variables.merge(ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
+    variables.merge(SanitizerEnvironment.variables.filter { $0.key.hasSuffix("SAN_OPTIONS") }) { $1 }
     variables.merge(environment) { $1 }
     let script = """
       printf 'before\\n'
