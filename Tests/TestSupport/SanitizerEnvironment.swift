@@ -8,7 +8,7 @@ package enum SanitizerEnvironment {
     var variables = ProcessInfo.processInfo.environment
     variables["ASAN_OPTIONS"] = joined(variables["ASAN_OPTIONS"], "handle_segv=0")
     variables["TSAN_OPTIONS"] = joined(variables["TSAN_OPTIONS"], "handle_segv=0")
-    variables["LSAN_OPTIONS"] = joined(variables["LSAN_OPTIONS"], "print_suppressions=0:suppressions=\(leaks.path)")
+    if let leaks { variables["LSAN_OPTIONS"] = joined(variables["LSAN_OPTIONS"], "suppressions=\(leaks.path)") }
     return variables
   }()
 
@@ -16,7 +16,10 @@ package enum SanitizerEnvironment {
     options.map { $0.isEmpty ? more : $0 + ":" + more } ?? more
   }
 
-  private static let leaks = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Scripts/sanitizers/leaks.txt")
+  /// The suppressions as a file, which is written once for all test runs.
+  private static let leaks: URL? = {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("fieldmatch-leak-suppressions.txt")
+    let text = "\(LeakSuppressions.text)"
+    return (try? text.write(to: file, atomically: true, encoding: .utf8)).map { file }
+  }()
 }
