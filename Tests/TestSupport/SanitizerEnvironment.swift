@@ -8,7 +8,9 @@ package enum SanitizerEnvironment {
     var variables = ProcessInfo.processInfo.environment
     variables["ASAN_OPTIONS"] = joined(variables["ASAN_OPTIONS"], "handle_segv=0")
     variables["TSAN_OPTIONS"] = joined(variables["TSAN_OPTIONS"], "handle_segv=0")
-    if let leaks { variables["LSAN_OPTIONS"] = joined(variables["LSAN_OPTIONS"], "suppressions=\(leaks.path)") }
+    if let leaks {
+      variables["LSAN_OPTIONS"] = joined(variables["LSAN_OPTIONS"], "print_suppressions=0:suppressions=\(leaks.path)")
+    }
     return variables
   }()
 
