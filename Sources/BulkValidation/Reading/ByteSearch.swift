@@ -23,6 +23,27 @@ package enum ByteSearch {
     }
   }
 
+  /// The first line feed at or after `start`; `nil` if there is none. O(*n*). `start` must not be negative.
+  ///
+  /// The first bytes are searched here, eight at a step: most lines are short, and a call of `memchr` takes as long as
+  /// some steps.
+  @inline(__always)
+  static func nextLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    precondition(start >= 0)
+    var index = start
+    let end = min(start &+ 32, bytes.count &- 7)
+    while index < end {
+      // SAFETY: `index` is at least `start`, which is not negative, and at most `count - 8`. So the eight bytes are
+      // inside the span, which is alive. The load needs no alignment.
+      let word = unsafe UInt64(
+        littleEndian: bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+      let found = zeroBytes(in: word ^ UInt64(lineFeed) &* ones)
+      if found != 0 { return index &+ found.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return firstIndex(of: lineFeed, in: bytes, from: index)
+  }
+
   /// The first index at or after `start` that has either byte; `nil` if there is none. O(*n*), eight bytes a step.
   /// `start` must not be negative.
   package static func firstIndex(of first: UInt8, or second: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
@@ -105,6 +126,17 @@ package enum ByteSearch {
     let backslashes = UInt64(UInt8(ascii: "\\")) &* ones
     return hasByte(in: bytes) { word in
       zeroBytes(in: word ^ backslashes) | (word &- ones &* 0x20) & ~word & (ones << 7)
+    }
+  }
+
+  /// Whether there is a quote, a backslash or a control character; it may say so where there is none. O(*n*), eight bytes
+  /// at a step.
+  @inline(__always)
+  static func mayNeedEscapesInJSON(_ bytes: Span<UInt8>) -> Bool {
+    let (quotes, backslashes) = (UInt64(UInt8(ascii: "\"")) &* ones, UInt64(UInt8(ascii: "\\")) &* ones)
+    return hasByte(in: bytes) { word in
+      zeroBytes(in: word ^ quotes) | zeroBytes(in: word ^ backslashes) | zeroBytes(in: word ^ 0x7F &* ones)
+        | (word &- ones &* 0x20) & ~word & (ones << 7)
     }
   }
 

@@ -75,9 +75,8 @@ struct LineJudge: RecordJudge {
         report.endValidLines(valid, until: line.start, in: chunk)
         let number = valid.number + valid.count
         let text = chunk.extracting(line.start..<line.textEnd)
-        let fault =
-          line.error.map { RecordFault(.undecided($0), column: 0, offset: nil) }
-          ?? value.faultOfRefused(text, locates: report.plan.needsOffsets)
+        let refused = report.plan.needsOffsets ? value.faultOfRefused(text, locates: true) : value.patternFault
+        let fault = line.error.map { RecordFault(.undecided($0), column: 0, offset: nil) } ?? refused
         report.fault(fault, text: text, line: number)
         report.endBadRecord(line.start..<line.end, line: number, in: chunk)
         valid = LineRun(start: line.end, number: number + 1)

@@ -30,7 +30,7 @@ struct LineRange {
   @inline(__always)
   init(in bytes: Span<UInt8>, at start: Int) {
     self.start = start
-    guard let lineFeed = ByteSearch.firstIndex(of: ByteSearch.lineFeed, in: bytes, from: start) else {
+    guard let lineFeed = ByteSearch.nextLineFeed(in: bytes, from: start) else {
       textEnd = bytes.count
       end = bytes.count
       return

@@ -18,7 +18,7 @@ extension OutputBuffer {
   mutating func append(jsonString bytes: Span<UInt8>) {
     append(UInt8(ascii: "\""))
     if UTF8Validation.firstMalformedOffset(in: bytes) == nil {
-      append(inJSONString: bytes)
+      if ByteSearch.mayNeedEscapesInJSON(bytes) { append(inJSONString: bytes) } else { append(bytes) }
     } else {
       append(inJSONString: Array(Excerpt.text(bytes).utf8).span)
     }

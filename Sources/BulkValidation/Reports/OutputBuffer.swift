@@ -110,7 +110,10 @@ struct OutputBuffer: Sendable {
   mutating func append(_ more: [UInt8]) { append(more.span) }
 
   /// Appends text in UTF-8.
-  mutating func append(_ text: String) { append(Array(text.utf8).span) }
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    if destination != nil, bytes.count >= Self.mostKept { flush() }
+  }
 
   /// Appends one byte.
   @inline(__always)

@@ -14,10 +14,8 @@ extension AutomatonMatcher {
   public func judgeLines(in buffer: Span<UInt8>, into judgements: inout LineJudgements) {
     judgements.reset()
     let scratch = judgements.ownScratch()
-    let (lineCount, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, bytes in
+    let (_, lineCount, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, bytes in
       list.forEach { judgements.append(bytes.line(markedAt: $0, runner)) }
-    } end: { list, _ in
-      list.giveBack(to: scratch)
     }
     judgements.lineCount = lineCount
     // SAFETY: the pointer is valid until the closure returns, and the value of `LineBytes` that holds it does not leave
@@ -36,12 +34,8 @@ extension AutomatonMatcher {
   /// - Complexity: O(*n*).
   package func countLines(in buffer: Span<UInt8>, using judgements: inout LineJudgements) -> LineCounts {
     judgements.reset()
-    var bad = 0
-    let (lineCount, lastLineIsBad) = run(buffer, BadLineCount(), judgements.ownScratch()) { _, _ in
-    } end: { count, _ in
-      bad = count.count
-    }
-    return LineCounts(lines: lineCount, bad: bad + (lastLineIsBad ? 1 : 0))
+    let (bad, lineCount, lastLineIsBad) = run(buffer, BadLineCount(), judgements.ownScratch()) { _, _ in }
+    return LineCounts(lines: lineCount, bad: bad.count + (lastLineIsBad ? 1 : 0))
   }
 
   /// Finds the lines that do not match, in one pass. What a line is, and how the buffer has to start and end, is as in
@@ -57,10 +51,8 @@ extension AutomatonMatcher {
     judgements.reset()
     marks.removeAll(keepingCapacity: true)
     let scratch = judgements.ownScratch()
-    let (_, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, _ in
+    let (_, _, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, _ in
       list.forEach { marks.append($0) }
-    } end: { list, _ in
-      list.giveBack(to: scratch)
     }
     if lastLineIsBad { marks.append(buffer.count - 1) }
   }
@@ -68,34 +60,29 @@ extension AutomatonMatcher {
   /// Runs a buffer with the runner for the layout of the table.
   ///
   /// - Parameter drain: called after each window of the buffer, when the sink has all bad lines of the window.
-  /// - Parameter end: called once, after the last window.
-  /// - Returns: the number of lines, and whether the last line has no line feed, is bad, and has no mark.
+  /// - Returns: the sink, the number of lines, and whether the last line has no line feed, is bad, and has no mark.
   @inline(__always)
   private func run<Sink: BadLineSink>(
-    _ buffer: Span<UInt8>, _ sink: Sink, _ scratch: LineScratch, drain: (inout Sink, LineBytes) -> Void,
-    end: (inout Sink, LineBytes) -> Void
-  ) -> (lineCount: Int, lastLineIsBad: Bool) {
+    _ buffer: Span<UInt8>, _ sink: Sink, _ scratch: LineScratch, drain: (inout Sink, LineBytes) -> Void
+  ) -> (sink: Sink, lineCount: Int, lastLineIsBad: Bool) {
     let table = lineTable
     // SAFETY: the pointer is valid until the closure returns, and neither `LineBytes` nor the runner, which hold it,
     // leave the closure.
     return unsafe buffer.withUnsafeBufferPointer { buffer in
       let bytes = unsafe LineBytes(buffer)
       return switch table.transitions.layout {
-      case .direct: run(LineRunner(table, DirectTransitions(), bytes, sink, scratch), bytes, drain, end)
-      case .folded: run(LineRunner(table, table.transitions.folded, bytes, sink, scratch), bytes, drain, end)
-      case .compact: run(LineRunner(table, table.transitions.compact, bytes, sink, scratch), bytes, drain, end)
+      case .direct: run(LineRunner(table, DirectTransitions(), bytes, sink, scratch), drain)
+      case .folded: run(LineRunner(table, table.transitions.folded, bytes, sink, scratch), drain)
+      case .compact: run(LineRunner(table, table.transitions.compact, bytes, sink, scratch), drain)
       }
     }
   }
 
   @inline(__always)
   private func run<Steps, Sink>(
-    _ runner: consuming LineRunner<Steps, Sink>, _ bytes: LineBytes, _ drain: (inout Sink, LineBytes) -> Void,
-    _ end: (inout Sink, LineBytes) -> Void
-  ) -> (lineCount: Int, lastLineIsBad: Bool) {
+    _ runner: consuming LineRunner<Steps, Sink>, _ drain: (inout Sink, LineBytes) -> Void
+  ) -> (sink: Sink, lineCount: Int, lastLineIsBad: Bool) {
     runner.judge(drain)
-    var sink = runner.sink
-    end(&sink, bytes)
-    return (runner.lineCount, runner.lastLineIsBad)
+    return (runner.sink, runner.lineCount, runner.lastLineIsBad)
   }
 }

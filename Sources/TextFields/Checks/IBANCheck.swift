@@ -75,22 +75,29 @@ struct IBANCheck: ValueCheck {
     var remainder = Mod97()
     var index = 4
     while index < value.count {
-      let byte = value[index]
       let place = UInt64(index &- 4)
-      if byte.isASCIIDigit {
-        if index <= value.count - 8, digits &>> place & 0xFF == 0xFF, let word = DigitWord(value, at: index) {
-          remainder.append(eightDigits: word.number)
-          index += 8
-          continue
-        }
-        guard digits &>> place & 1 == 1 else { return nil }
-      } else {
-        guard byte.isASCIIUppercase, letters &>> place & 1 == 1 else { return nil }
+      let left = min(value.count &- index, 8)
+      if Self.takesAll(left, digits &>> place), value.count >= 8, let word = Self.digits(left, in: value, at: index) {
+        remainder.append(word.number, digits: left)
+        index += left
+        continue
       }
+      let byte = value[index]
+      guard (byte.isASCIIDigit ? digits : byte.isASCIIUppercase ? letters : 0) &>> place & 1 == 1 else { return nil }
       remainder.append(byte)
       index += 1
     }
     return remainder
+  }
+
+  /// Whether the next places all take a kind of character, given a bit for each place from the next one on.
+  @inline(__always)
+  private static func takesAll(_ count: Int, _ places: UInt64) -> Bool { ~places & (1 << UInt64(count) &- 1) == 0 }
+
+  /// Eight digits at an offset, or the fewer that the value ends with.
+  @inline(__always)
+  private static func digits(_ count: Int, in value: Span<UInt8>, at offset: Int) -> DigitWord? {
+    count == 8 ? DigitWord(value, at: offset) : DigitWord(last: count, of: value)
   }
 
   private static let allDigitPlaces = places { $0 != .letter }
@@ -232,9 +239,25 @@ struct Mod97 {
     }
   }
 
-  /// Adds a number of eight digits.
+  /// Adds a number of at most eight digits.
   @inline(__always)
-  mutating func append(eightDigits number: UInt) { value = value % 97 * 100_000_000 + UInt64(number) }
+  mutating func append(_ number: UInt, digits: Int) { value = value % 97 * Self.power(digits) + UInt64(number) }
+
+  /// Ten to the power of an exponent of at most eight.
+  @inline(__always)
+  private static func power(_ exponent: Int) -> UInt64 {
+    switch exponent {
+    case 8: 100_000_000
+    case 7: 10_000_000
+    case 6: 1_000_000
+    case 5: 100_000
+    case 4: 10_000
+    case 3: 1_000
+    case 2: 100
+    case 1: 10
+    default: 1
+    }
+  }
 
   /// Adds a number of two digits.
   mutating func append(twoDigits number: Int) { append(UInt64(number), times: 100) }

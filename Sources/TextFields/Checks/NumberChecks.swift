@@ -2,7 +2,6 @@
 struct PriceMaximumCheck: ValueCheck {
   private let maximum: DecimalDigits
   private let separator: [UInt8]
-  private static let point = [UInt8(ascii: ".")]
   private let fault: ValueFault
   /// The maximum's digits before the mark, as a number; `nil` for more than 19.
   private let wholeMaximum: UInt?
@@ -22,26 +21,28 @@ struct PriceMaximumCheck: ValueCheck {
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
-    // What stands behind the mark matters only where the numbers before it are equal.
-    if let wholeMaximum, let (whole, _) = value.leadingNumber(from: 0), whole != wholeMaximum {
-      return whole > wholeMaximum ? .range : nil
+    guard let wholeMaximum, let (whole, end) = value.leadingNumber(from: 0) else {
+      return isExceeded(by: value) ? .range : nil
     }
-    return isExceeded(by: value) ? .range : nil
+    if whole != wholeMaximum { return whole > wholeMaximum ? .range : nil }
+    // What stands behind the mark matters only where the numbers before it are equal.
+    return maximum.isFractionExceeded(by: value, from: end + markLength(in: value, at: end)) ? .range : nil
   }
 
   func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault { fault }
 
   private func isExceeded(by value: Span<UInt8>) -> Bool {
     let integer = value.digits(from: 0)
-    let fraction = value.digits(from: integer.upperBound + markLength(in: value, at: integer.upperBound))
-    return maximum.isExceeded(by: value, integer: integer, fraction: fraction)
+    let start = integer.upperBound + markLength(in: value, at: integer.upperBound)
+    return maximum.isExceeded(by: value, integer: integer, fractionStart: start)
   }
 
   /// The length in bytes of the decimal separator at an offset: the configured one, or the point of a plain value; 0 if
   /// there is none.
   private func markLength(in value: Span<UInt8>, at offset: Int) -> Int {
     if offset >= value.count { return 0 }
-    return value.hasBytes(separator, at: offset) ? separator.count : value.hasBytes(Self.point, at: offset) ? 1 : 0
+    if value[offset] == UInt8(ascii: ".") { return 1 }
+    return value.hasBytes(separator, at: offset) ? separator.count : 0
   }
 }
 

@@ -1,6 +1,9 @@
 /// Takes the marks of bad lines while a buffer is run: the offsets of the bytes at which they are signalled, one in each
 /// bad line.
 protocol BadLineSink {
+  /// Prepares for at most a number of marks in each lane. It is called when `forEach` has taken all marks.
+  mutating func prepare(forMarks count: Int)
+
   /// Takes a mark, which was found while the lane of this number was run.
   mutating func add(mark: Int, lane: Int)
 
@@ -21,33 +24,33 @@ protocol BadLineSink {
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch)
 }
 
-/// Keeps each mark.
-struct BadLineList: BadLineSink {
-  /// A list of marks for each lane, in ascending order.
-  private var marks: [[Int]]
+/// Keeps each mark, in the memory of the scratch.
+///
+/// SAFETY: the runner prepares each window for as many marks a lane as the lane has bytes, and one more. A byte has at most
+/// one mark, and so has the end of the line that a lane runs on to. `forEach` is called after each window, and empties the
+/// lists.
+@safe struct BadLineList: BadLineSink {
+  private let scratch: LineScratch
 
-  /// Takes the empty lists of the scratch, so that their memory is used again.
-  init(_ scratch: LineScratch) {
-    marks = scratch.lists
-    scratch.lists = []
-    if marks.isEmpty { marks = Array(repeating: [], count: LineLanes.count) }
-  }
+  init(_ scratch: LineScratch) { self.scratch = scratch }
 
-  /// Gives the lists back to the scratch, for the next run. `forEach` has to have emptied them.
-  mutating func giveBack(to scratch: LineScratch) {
-    scratch.lists = marks
-    marks = []
-  }
+  mutating func prepare(forMarks count: Int) { scratch.reserveMarks(count) }
 
   /// Calls a closure with each mark, in ascending order, and empties the lists.
-  mutating func forEach(_ body: (Int) -> Void) {
-    for lane in marks.indices {
-      for mark in marks[lane] { body(mark) }
-      marks[lane].removeAll(keepingCapacity: true)
+  func forEach(_ body: (Int) -> Void) {
+    for lane in 0..<LineLanes.count {
+      let (marks, count) = unsafe (scratch.marks(of: lane), scratch.markCounts[lane])
+      for number in 0..<count { body(unsafe marks[number]) }
+      unsafe scratch.markCounts[lane] = 0
     }
   }
 
-  mutating func add(mark: Int, lane: Int) { marks[lane].append(mark) }
+  @inline(__always)
+  mutating func add(mark: Int, lane: Int) {
+    let count = unsafe scratch.markCounts[lane]
+    unsafe scratch.marks(of: lane)[count] = mark
+    unsafe scratch.markCounts[lane] = count &+ 1
+  }
 
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
@@ -62,8 +65,8 @@ struct BadLineList: BadLineSink {
       var signals = event & 0xFF
       while signals != 0 {
         let lane = signals.trailingZeroBitCount
-        marks[lane].append(start + lane * distance + (event >> 8))
-        signals &= signals - 1
+        add(mark: start &+ lane &* distance &+ (event >> 8), lane: lane)
+        signals &= signals &- 1
       }
     }
   }
@@ -73,6 +76,8 @@ struct BadLineList: BadLineSink {
 struct BadLineCount: BadLineSink {
   /// The number of marks that have been taken.
   private(set) var count = 0
+
+  mutating func prepare(forMarks count: Int) {}
 
   mutating func add(mark: Int, lane: Int) { count += 1 }
 

@@ -18,6 +18,9 @@
 enum LineLanes {
   /// The number of lanes.
   static let count = 8
+  /// The greatest length of a lane in bytes. It is no multiple of the size of a page but nine cache lines longer, so
+  /// that the bytes that the lanes read at the same time do not all belong to the same sets of the cache.
+  static let greatestLength = (128 << 10) + 576
 
   /// Runs each lane over `length` bytes.
   ///

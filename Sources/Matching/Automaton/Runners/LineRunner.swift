@@ -20,9 +20,6 @@
   private let bytes: LineBytes
   private let scratch: LineScratch
 
-  /// The greatest length of a lane in bytes. It is no multiple of the size of a page but nine cache lines longer, so
-  /// that the bytes that the lanes read at the same time do not all belong to the same sets of the cache.
-  private static var laneSize: Int { (128 << 10) + 576 }
   /// If fewer bytes are left, they are not divided into lanes.
   private static var leastSideBySide: Int { 512 }
 
@@ -43,7 +40,8 @@
       let rest = bytes.count - start
       let end =
         rest < Self.leastSideBySide
-        ? runAlone(from: start) : runWindow(from: start, laneSize: min(rest / LineLanes.count, Self.laneSize))
+        ? runAlone(from: start)
+        : runWindow(from: start, laneSize: min(rest / LineLanes.count, LineLanes.greatestLength))
       lineCount += bytes.countLineFeeds(in: start..<end)
       drain(&sink, bytes)
       start = end
@@ -56,6 +54,7 @@
   /// Runs a window that starts where a line starts, and returns where it ends: after a line feed, or at the end of the
   /// buffer.
   private mutating func runWindow(from start: Int, laneSize: Int) -> Int {
+    sink.prepare(forMarks: laneSize + 1)
     for lane in 0..<LineLanes.count { unsafe scratch.places[lane] = lane == 0 ? table.start : table.skipping }
     var offset = 0
     while offset < laneSize {
@@ -89,6 +88,7 @@
 
   /// Runs all bytes from an offset on, without lanes, and returns the end of the buffer.
   private mutating func runAlone(from start: Int) -> Int {
+    sink.prepare(forMarks: bytes.count - start)
     var place = table.start
     for offset in start..<bytes.count {
       place = transitions.next(place, bytes[offset])

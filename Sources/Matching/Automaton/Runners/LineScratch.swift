@@ -12,17 +12,39 @@
   let places: UnsafeMutablePointer<Int>
   /// Room for one number for each byte of a segment.
   let events: UnsafeMutablePointer<Int>
-  /// An empty list of marks for each lane. A run takes the lists, and gives them back.
-  var lists = Array(repeating: [Int](), count: LineLanes.count)
+  /// The number of marks of each lane.
+  let markCounts: UnsafeMutablePointer<Int>
+  private var marks: UnsafeMutablePointer<Int>
+  /// How many marks of each lane there is room for.
+  private var markCapacity = 0
 
   init() {
     unsafe places = .allocate(capacity: LineLanes.count)
     unsafe events = .allocate(capacity: Self.segmentSize)
+    unsafe markCounts = .allocate(capacity: LineLanes.count)
+    unsafe markCounts.initialize(repeating: 0, count: LineLanes.count)
+    unsafe marks = .allocate(capacity: 0)
   }
 
-  // SAFETY: `init` has allocated the memory. What is stored in it needs no clean-up, and nothing uses it after this.
+  /// Makes room for a number of marks of each lane. The marks that there are get lost.
+  func reserveMarks(_ count: Int) {
+    guard count > markCapacity else { return }
+    unsafe marks.deallocate()
+    unsafe marks = .allocate(capacity: LineLanes.count * count)
+    markCapacity = count
+  }
+
+  /// Room for the marks of a lane.
+  ///
+  /// SAFETY: the lane has to be less than `LineLanes.count`.
+  @inline(__always)
+  @unsafe func marks(of lane: Int) -> UnsafeMutablePointer<Int> { unsafe marks + lane &* markCapacity }
+
+  // SAFETY: this object has allocated the memory. What is stored in it needs no clean-up, and nothing uses it after this.
   deinit {
     unsafe places.deallocate()
     unsafe events.deallocate()
+    unsafe markCounts.deallocate()
+    unsafe marks.deallocate()
   }
 }

@@ -28,8 +28,8 @@ public struct DecimalDigits: Sendable, Hashable {
   /// - Parameters:
   ///   - text: the text with the digits.
   ///   - integer: the byte range of the integer part.
-  ///   - fraction: the byte range of the fraction.
-  func isExceeded(by text: Span<UInt8>, integer: Range<Int>, fraction: Range<Int>) -> Bool {
+  ///   - fractionStart: where the digits of the fraction start.
+  func isExceeded(by text: Span<UInt8>, integer: Range<Int>, fractionStart: Int) -> Bool {
     var start = integer.lowerBound
     while start < integer.upperBound, text[start] == UInt8(ascii: "0") { start += 1 }
     let count = integer.upperBound - start
@@ -37,10 +37,16 @@ public struct DecimalDigits: Sendable, Hashable {
     for place in 0..<count where text[start + place] != self.integer[place] {
       return text[start + place] > self.integer[place]
     }
-    for place in 0..<fraction.count {
-      let limit = place < self.fraction.count ? self.fraction[place] : UInt8(ascii: "0")
-      let digit = text[fraction.lowerBound + place]
-      if digit != limit { return digit > limit }
+    return isFractionExceeded(by: text, from: fractionStart)
+  }
+
+  /// Whether the digits from an offset on make a fraction above that of this number. O(number of digits).
+  func isFractionExceeded(by text: Span<UInt8>, from start: Int) -> Bool {
+    var place = 0
+    while start + place < text.count, text[start + place].isASCIIDigit {
+      let limit = place < fraction.count ? fraction[place] : UInt8(ascii: "0")
+      if text[start + place] != limit { return text[start + place] > limit }
+      place += 1
     }
     return false
   }

@@ -13,6 +13,15 @@ struct DigitWord {
     guard (word &+ 0x7676_7676_7676_7676 | word) & 0x8080_8080_8080_8080 == 0 else { return nil }
   }
 
+  /// Takes the last bytes of a text, at most eight; `nil` where they are not all digits. The text must have eight bytes.
+  @inline(__always)
+  init?(last count: Int, of text: Span<UInt8>) {
+    // The first digit of the number is in the lowest byte: zeros take the place of those that are not asked for.
+    let kept = UInt64.max << UInt64(64 - 8 * count)
+    word = (text.word(at: text.count &- 8) ^ 0x3030_3030_3030_3030) & kept
+    guard (word &+ 0x7676_7676_7676_7676 | word) & 0x8080_8080_8080_8080 == 0 else { return nil }
+  }
+
   /// The number that the digits write.
   @inline(__always)
   var number: UInt {
