@@ -10,12 +10,17 @@
 // report, and it would hide real races in them. Instead, this file is loaded before the library and replaces those
 // three functions. Each replacement calls the original and tells the sanitizer what it has done. Nothing is suppressed.
 //
+// A thread that has to wait asks again and again instead, with a sleep between. The sanitizer holds back a signal until the
+// thread makes a call that it knows: a thread that waits in the kernel for the lock of one that waits for input would never
+// see the signal that interrupts them.
+//
 // The mangled names are those of `_lockSlow(_:)`, `_tryLockSlow()` and `_unlockSlow()`; `self` is passed as in Swift.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <unistd.h>
 
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
@@ -28,19 +33,17 @@ SWIFT void lock_slow(uint32_t thread, SELF) __asm__("$s15Synchronization12_Mutex
 SWIFT bool try_lock_slow(SELF) __asm__("$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF");
 SWIFT void unlock_slow(SELF) __asm__("$s15Synchronization12_MutexHandleV11_unlockSlowyyF");
 
-SWIFT void lock_slow(uint32_t thread, SELF) {
-  SWIFT void (*real)(uint32_t, SELF) =
-      (SWIFT void (*)(uint32_t, SELF))dlsym(RTLD_NEXT, "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF");
-  real(thread, self);
-  if (__tsan_acquire) __tsan_acquire(self);
-}
-
 SWIFT bool try_lock_slow(SELF) {
   SWIFT bool (*real)(SELF) =
       (SWIFT bool (*)(SELF))dlsym(RTLD_NEXT, "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF");
   bool locked = real(self);
   if (locked && __tsan_acquire) __tsan_acquire(self);
   return locked;
+}
+
+SWIFT void lock_slow(uint32_t thread, SELF) {
+  (void)thread;
+  while (!try_lock_slow(self)) usleep(200);
 }
 
 SWIFT void unlock_slow(SELF) {
