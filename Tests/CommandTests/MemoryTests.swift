@@ -1,11 +1,22 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 #if os(Linux)
   @Suite("Memory stays bounded whatever the input's size")
   struct MemoryTests {
-    /// The most memory that a run may hold at any time, in KiB.
-    static let mostResident = 96 * 1024
+    /// The most memory that a run may hold at any time, in KiB. What the thread sanitizer notes of each access comes on
+    /// top of it: 14 MiB were seen.
+    static let mostResident = (isThreadSanitized ? 128 : 96) * 1024
+
+    /// Whether the tests, and so the command, are built for the thread sanitizer.
+    // SAFETY: the name is a C string, which lives for the whole call; the address that is found is only compared.
+    private static let isThreadSanitized = unsafe dlsym(nil, "__tsan_acquire") != nil
 
     /// Feeds a process through a pipe and gives its summary and the most memory that it held, in KiB.
     private func feed(
