@@ -31,13 +31,20 @@ enum JSONCheck {
 
   /// Whether both readers should give the same answer for a line. One of them is stricter on purpose for bytes that are
   /// not UTF-8, byte-order marks, controls, very deep nesting, halves of surrogate pairs (`\uD…`), and numbers that are
-  /// too large for a Double, which a line of this length can only write with an exponent. Lines that may have one of
-  /// these are left out.
+  /// too large for a Double, which a line of this length can only write with an exponent. Foundation also takes a comma
+  /// before a closing bracket. Lines that may have one of these are left out.
   private static func isComparable(_ line: [UInt8], isFirst: Bool) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
     return text.utf8.elementsEqual(line) && !text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FEFF}" }
       && line.count { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } < 60 && line.count < 200
-      && !hasSurrogateEscape(line) && !hasExponent(line)
+      && !hasSurrogateEscape(line) && !hasExponent(line) && !hasTrailingComma(line)
+  }
+
+  private static func hasTrailingComma(_ line: [UInt8]) -> Bool {
+    let text = line.filter { $0 != UInt8(ascii: " ") }
+    return zip(text, text.dropFirst()).contains { comma, bracket in
+      comma == UInt8(ascii: ",") && (bracket == UInt8(ascii: "]") || bracket == UInt8(ascii: "}"))
+    }
   }
 
   private static func hasSurrogateEscape(_ line: [UInt8]) -> Bool {
