@@ -1,5 +1,6 @@
 import Foundation
 import Matching
+import TestSupport
 import Testing
 
 /// Once a run is warm, a further chunk allocates nothing, whatever its records are, where counts alone are asked for.
@@ -8,7 +9,7 @@ import Testing
 /// then allocate: there it is only run. `swift test -c release --filter ChunkAllocationTests` counts.
 @Suite struct ChunkAllocationTests {
   @Test func furtherChunksAllocateNothing() throws {
-    let text = try Self.output()
+    let text = try BuiltProducts.output(of: "AllocationProbe", "chunks")
     // A sanitizer has an allocator of its own.
     if text == "unavailable\n" { return }
     let lines = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
@@ -21,18 +22,5 @@ import Testing
         #expect(allocations == 0, "\(line[0]): \(line[1]) chunks")
       #endif
     }
-  }
-
-  private static func output() throws -> String {
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "AllocationProbe")
-    process.arguments = ["chunks"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return text
   }
 }

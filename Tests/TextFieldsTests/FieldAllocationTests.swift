@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A keystroke in a text that has room allocates nothing, accepted or refused.
@@ -32,14 +33,7 @@ import Testing
 
   /// What the probe counts; nothing where a sanitizer has the allocator.
   private static func counts() throws -> [Count] {
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "AllocationProbe")
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let text = try BuiltProducts.output(of: "AllocationProbe")
     if text == "unavailable\n" { return [] }
     let counts = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     try #require(counts.count > 10)
