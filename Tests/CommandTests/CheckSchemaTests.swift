@@ -128,6 +128,21 @@ struct CheckSchemaTests {
       #expect(try check("--infer", "--schema", "schema.json").status == 2)
     }
   }
+
+  @Test("what an inferred schema leaves out is said, and a header that no schema can describe is refused")
+  func inferFromBadInput() throws {
+    try inDirectory { directory, check in
+      try directory.file("bad.csv", Array("id,email\n1,a@b.com\n2\n3,".utf8) + [0xFF] + Array("\n4,\"x".utf8))
+      let bad = try check("--infer", "bad.csv")
+      #expect(bad.status == 0 && bad.output.contains(#""format":"email""#))
+      #expect(bad.errors.contains("3 of 4 records are malformed"))
+      try directory.file("bad.ndjson", "{\"a\":1}\n[2]\n{\n")
+      #expect(try check("--infer", "--ndjson", "bad.ndjson").errors.contains("2 of 3 records are malformed"))
+      try directory.file("twice.csv", "a,b,a\n1,2,3\n")
+      let twice = try check("--infer", "twice.csv")
+      #expect(twice.status == 2 && twice.output.isEmpty && twice.errors.contains("names ‘a’ twice"))
+    }
+  }
 }
 
 @Suite("fieldmatch check: for people, directories, parts")

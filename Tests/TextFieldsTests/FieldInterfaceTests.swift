@@ -185,6 +185,15 @@ import TextFields
     #expect(card.replace(UTF16Range(location: 4, length: 1), with: "").text == "4111 1111")
   }
 
+  @Test func markedTextThatIsRefusedIsSaidToBeGone() throws {
+    var card = try field("card")
+    card.insert("1")
+    card.setMarkedText("x")
+    let refused = card.insert("2")
+    #expect(!refused.isAccepted && refused.events.contains(.changed) && card.text == "1")
+    #expect(!card.insert("y").events.contains(.changed))
+  }
+
   @Test func plainValuesGoInAndOut() throws {
     var amount = try field("amount")
     #expect(amount.setPlainValue("1200.99").text == "1 200,99")

@@ -19,8 +19,11 @@ package struct SchemaInference: Sendable {
   package let fields: [Field]
   /// The names of fields that hold objects or arrays, which a schema does not describe.
   package let nestedFields: [String]
-  /// The number of records that were read.
+  /// The number of records that were read and could be used.
   package let recordCount: Int
+  /// The number of records that were read and left out: rows with more or fewer values than the first one, or that are
+  /// malformed, and lines that are no JSON objects.
+  package let malformedCount: Int
 
   /// The maximum number of bytes and records that are read.
   private static let (mostBytes, mostRecords) = (16 << 20, 10_000)
@@ -43,6 +46,7 @@ package struct SchemaInference: Sendable {
       throw InputError(name: source.name, cause: error)
     }
     recordCount = table.recordCount
+    malformedCount = table.malformedCount
     nestedFields = table.columns.filter(\.isNested).map(\.name)
     fields = table.columns.filter { !$0.isNested }.map { $0.field(recordCount: table.recordCount) }
   }
@@ -52,6 +56,7 @@ package struct SchemaInference: Sendable {
 private struct SampledTable {
   private(set) var columns: [SampledColumn] = []
   private(set) var recordCount = 0
+  private(set) var malformedCount = 0
 
   mutating func readRows(
     _ bytes: [UInt8], isWhole: Bool, _ delimiter: UInt8, hasHeader: Bool, most: Int
@@ -67,13 +72,22 @@ private struct SampledTable {
       if start == 0 {
         columns = texts.enumerated().map { SampledColumn(name: hasHeader ? $1 : "field\($0 + 1)") }
       }
-      if start > 0 || !hasHeader, row.malformation == nil, texts.count == columns.count {
-        recordCount += 1
-        for (index, text) in texts.enumerated() where !text.isEmpty { columns[index].add(text) }
+      if start > 0 || !hasHeader {
+        let isUTF8 = UTF8Validation.firstMalformedOffset(in: bytes.span.extracting(start..<row.end)) == nil
+        add(texts, isWhole: isUTF8 && row.malformation == nil && texts.count == columns.count)
       }
       start = row.end
     }
     if columns.isEmpty { throw .noHeader }
+  }
+
+  private mutating func add(_ texts: [String], isWhole: Bool) {
+    guard isWhole else {
+      malformedCount += 1
+      return
+    }
+    recordCount += 1
+    for (index, text) in texts.enumerated() where !text.isEmpty { columns[index].add(text) }
   }
 
   mutating func readLines(_ bytes: [UInt8], isWhole: Bool, most: Int) throws(InputError.Cause) {
@@ -81,7 +95,10 @@ private struct SampledTable {
     while line.end < bytes.count, recordCount < most {
       line = LineRange(in: bytes.span, at: line.end)
       guard isWhole || line.end < bytes.count else { break }
-      guard let members = (try? JSONTree(Array(bytes[line.text])))?.members else { continue }
+      guard let members = (try? JSONTree(Array(bytes[line.text])))?.members else {
+        malformedCount += 1
+        continue
+      }
       recordCount += 1
       for member in members { add(member.value, to: member.key) }
     }

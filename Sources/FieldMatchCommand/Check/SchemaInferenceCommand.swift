@@ -15,11 +15,26 @@ enum SchemaInferenceCommand {
     } catch {
       throw CommandError("\(error)")
     }
+    try requireDifferentNames(of: inference.fields)
     try Console.write(text(of: inference))
+    if inference.malformedCount > 0 {
+      let all = inference.recordCount + inference.malformedCount
+      Console.complain(
+        "fieldmatch check: \(inference.malformedCount) of \(all) records are malformed, and were left out; "
+          + "‘check --schema’ says which")
+    }
     for name in inference.nestedFields {
       Console.complain("fieldmatch check: the field ‘\(name)’ holds objects or arrays, and is left out")
     }
     return ExitCode.allValid
+  }
+
+  /// A schema finds its columns by their names.
+  private static func requireDifferentNames(of fields: [SchemaInference.Field]) throws {
+    var names: Set<String> = []
+    for field in fields where !names.insert(field.name).inserted {
+      throw CommandError("the header names ‘\(field.name)’ twice: in a schema each column has a name of its own")
+    }
   }
 
   /// The schema, with one field on each line.

@@ -28,7 +28,8 @@ extension FieldModel {
   }
 
   /// Commits the marked text: it now goes through the rules. If they refuse it, the text is as it was before composing
-  /// began. The result's change is relative to that text.
+  /// began, and the event `changed` says that the marked text is gone. The result's change is relative to the text
+  /// before composing.
   ///
   /// - Returns: `nil` if no text was marked.
   @discardableResult
@@ -80,7 +81,8 @@ extension FieldModel {
     let restored = edited.replace(composition.marked, with: composition.replaced)
     self.composition = nil
     edited.select(restored.range.lowerBound..<restored.insertedEnd)
-    return perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true))
+    let result = perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true))
+    return result.isAccepted || restored.removed == composition.replaced ? result : result.adding(.changed)
   }
 
   private func text(in range: Range<TextPosition>) -> Substring {

@@ -195,6 +195,8 @@ extension PhonePlan {
     return plan.regions.first { $0.name == region }.map { (plan, $0.example) }
   }
 
-  /// All regions, in alphabetical order.
-  static var regionNames: [String] { lines.compactMap(\.self).flatMap { $0.plan.regions.map(\.name) }.sorted() }
+  /// All regions, in alphabetical order. Several codes that belong to no country have the region 001.
+  static var regionNames: [String] {
+    Set(lines.compactMap(\.self).flatMap { $0.plan.regions.map(\.name) }).sorted()
+  }
 }
