@@ -550,7 +550,7 @@ enum { FM_STATUS_NORMAL = 0, FM_STATUS_WARNING = 1, FM_STATUS_ERROR = 2 };
 fm_status fm_field_status(const fm_field *FM_NULLABLE field, fm_field_status_code *FM_NULLABLE status);
 fm_status fm_field_message(
     const fm_field *FM_NULLABLE field, char *FM_NULLABLE buffer, size_t capacity, size_t *FM_NULLABLE length);
-/* What to tell the user about the last edit if it was refused; empty if it was not. */
+/* What to tell the user about the last edit if it was refused, or if a part of it was left out; empty if it was done whole. */
 fm_status fm_field_rejection_message(
     const fm_field *FM_NULLABLE field, char *FM_NULLABLE buffer, size_t capacity, size_t *FM_NULLABLE length);
 /* The verdict of the type alone. FM_UNDECIDED if an engine hit a limit. */

@@ -33,17 +33,24 @@ public struct FieldReply: Hashable, Sendable {
   public let events: FieldEvents
   /// Why the edit was refused; `nil` if it was done.
   public let rejection: Rejection?
+  /// What was left out of an edit that was done for the rest; `nil` if nothing was.
+  public let omission: Rejection?
 
   /// Makes a reply.
-  public init(events: FieldEvents = [], rejection: Rejection? = nil) {
+  public init(events: FieldEvents = [], rejection: Rejection? = nil, omission: Rejection? = nil) {
     self.events = events
     self.rejection = rejection
+    self.omission = omission
   }
 
-  init(_ result: EditResult) { self.init(events: result.events, rejection: result.rejection) }
+  init(_ result: EditResult) {
+    self.init(events: result.events, rejection: result.rejection, omission: result.omission)
+  }
 
   /// This reply and one after it.
   func followed(by other: FieldReply) -> FieldReply {
-    FieldReply(events: events.union(other.events), rejection: other.rejection ?? rejection)
+    FieldReply(
+      events: events.union(other.events), rejection: other.rejection ?? rejection,
+      omission: other.omission ?? omission)
   }
 }

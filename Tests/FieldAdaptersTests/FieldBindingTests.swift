@@ -169,12 +169,12 @@ import TextFields
     (view.shownText, view.markedRange, view.shownSelection) = ("azd", nil, 2..<2)
     binding.textDidChange()
     #expect(binding.field.text == "azd" && binding.field.markedRange == nil && binding.field.caret == 2)
-    // What is too long when it is committed goes back to what was there before.
+    // What is too long when it is committed is cut, and that is told.
     (view.shownText, view.markedRange, view.shownSelection) = ("azdwxyz", 3..<7, 7..<7)
     binding.textDidChange()
     view.markedRange = nil
-    #expect(binding.selectionDidChange().rejection?.reason == .limit)
-    #expect(view.shownText == "azd" && binding.field.text == "azd")
+    #expect(binding.selectionDidChange().omission?.reason == .limit)
+    #expect(view.shownText == "azdw" && binding.field.text == "azdw")
   }
 
   @Test func aViewThatIsGone() throws {

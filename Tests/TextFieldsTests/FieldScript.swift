@@ -52,6 +52,8 @@ struct FieldScriptRun {
   private var specification = "none"
   private var field: FieldModel?
   private var rejections: [Rejection.Reason] = []
+  /// What was left out of edits that were done: the reason and the characters.
+  private var omissions: [String] = []
   private var events: FieldEvents = []
   private var step = "start"
 
@@ -117,6 +119,7 @@ struct FieldScriptRun {
     }
     var field = try start()
     rejections = []
+    omissions = []
     events = []
     step = line
     try take(word, rest, in: &field)
@@ -125,13 +128,15 @@ struct FieldScriptRun {
 
   private mutating func take(_ word: String, _ rest: String, in field: inout FieldModel) throws {
     switch word {
-    case "edit": note(try edit(rest, in: &field))
-    case "keys": for character in try string(rest) { note(field.insert(String(character))) }
-    case "insert": note(field.insert(try string(rest)))
+    case "edit": note(try edit(rest, in: &field), try string(String(rest.split(separator: " ", maxSplits: 2)[2])))
+    case "keys": for character in try string(rest) { note(field.insert(String(character)), String(character)) }
+    case "insert": note(field.insert(try string(rest)), try string(rest))
     case "back": note(field.deleteBackward())
     case "forward": note(field.deleteForward())
     case "mark": note(field.setMarkedText(try string(rest)))
-    case "unmark": if let result = field.commitMarkedText() { note(result) }
+    case "unmark":
+      let marked = field.markedRange.map { field.text.utf16.dropFirst($0.location).prefix($0.length) }
+      if let result = field.commitMarkedText() { note(result, marked.flatMap { String($0) } ?? "") }
     case "plain": note(field.setPlainValue(try string(rest)))
     case "clear": note(field.clear())
     case "begin": events = field.beginEditing()
@@ -155,8 +160,14 @@ struct FieldScriptRun {
     return field.replace(UTF16Range(location: location, length: length), with: try string(String(parts[2])))
   }
 
-  private mutating func note(_ result: EditResult) {
+  private mutating func note(_ result: EditResult, _ replacement: String = "") {
     if let rejection = result.rejection { rejections.append(rejection.reason) }
+    if let omission = result.omission {
+      let utf16 = Array(replacement.utf16)
+      let parts = omission.ranges.filter { $0.upperBound <= utf16.count }
+      let text = parts.map { String(decoding: utf16[$0.location..<$0.upperBound], as: UTF16.self) }.joined()
+      omissions.append("\(omission.reason.rawValue) \(text)")
+    }
     events.formUnion(result.events)
   }
 
@@ -175,6 +186,8 @@ struct FieldScriptRun {
     let word = String(expectation.prefix { $0 != " " })
     let rest = String(expectation.dropFirst(word.count + 1))
     switch word {
+    case "left": check(expectation, omissions, [rest])
+    case "whole": check(expectation, omissions, [])
     case "accepted": check(expectation, rejections.map(\.rawValue), [])
     case "rejected": check(expectation, rejections.map(\.rawValue), rest.split(separator: " ").map(String.init))
     case "plain": check(expectation, field.plainValue, try string(rest))

@@ -36,6 +36,10 @@ struct TypesSpecificationTests {
     ("amount:digits=3", 7, "no option “digits”"), ("amount:group=\"ab\"", 13, "more than one character"),
     ("amount:group=\"a", 13, "has no partner"), ("amount:group=\"a\"b", 16, "a comma or the end"),
     ("amount:decimal=\"\"", 15, "the decimal separator is missing"), ("amount:group=.,decimal=.", 7, "are the same"),
+    ("price:10,2,3", 11, "here are 3"), ("price:10,2,group=.", 11, "no option “group”"),
+    ("price:10,2,decimal=7", 19, "cannot be a separator"), ("percent:5", 8, "MIN,MAX"),
+    ("percent:1,2,3,4", 14, "here are 4"), ("percent:0,1,group=x", 12, "no option “group”"),
+    ("percent:sign=5", 13, "cannot have a digit"), ("percent:1,2,decimal=", 20, "the decimal separator is missing"),
     ("amount:decimal=1", 7, "cannot be a separator"), ("amount:currency=1", 7, "cannot have a digit"),
     ("amount:position=left", 16, "before or after"), ("amount:integer=3,", 17, "KEY=VALUE"),
   ])
@@ -66,6 +70,50 @@ struct TypesSpecificationTests {
     #expect(again.validationPattern == first.validationPattern)
     #expect(again.typingPattern == first.typingPattern)
     #expect(again.message == first.message)
+  }
+
+  /// What any type of any locale calls itself makes an equal type again.
+  @Test func specificationsRoundTripInEveryLocale() throws {
+    let ofNumbers = [
+      "price:1000,2", "price:99.95,0", "price:5,2,decimal=\"'\"", "amount", "amount:decimal=\"\"\"\"",
+      "amount:integer=3,currency=\" \"\"x\"\",\",position=before", "percent", "percent:-5,250,3", "percent:0,1,0",
+      "percent:sign=\" pct\",position=before",
+    ]
+    for locale in NumberSeparators.locales {
+      for specification in ofNumbers {
+        let (first, again) = try roundTrip(specification, locale: locale)
+        #expect("\(again.kind)" == "\(first.kind)")
+        #expect(try typed(again) == typed(first), "\(specification) in \(locale)")
+      }
+    }
+    let others = [
+      "phone:GB", "vat:DE", "time:hh:mm a", "postal-code:NL", "mask:[00]|[000]", "email:intl", "cvv:amex",
+      "date:MM/yy,,12/30",
+    ]
+    for locale in ["de", "ar_EG", "tr"] {
+      for specification in FieldTypeCatalogue.entries.map(\.sample) + others {
+        _ = try roundTrip(specification, locale: locale)
+      }
+    }
+  }
+
+  /// A type of a locale, and the type that its specification makes.
+  private func roundTrip(_ specification: String, locale: String) throws -> (FieldType, FieldType) {
+    let first = try type(specification, locale: locale)
+    let again = try type(first.specification)
+    let isEqual =
+      again.specification == first.specification && again.typingPattern == first.typingPattern
+      && again.candidatePattern == first.candidatePattern && again.validationPattern == first.validationPattern
+      && again.message == first.message && again.maximumLength == first.maximumLength
+    #expect(isEqual, "\(specification) in \(locale): \(first.specification)")
+    return (first, again)
+  }
+
+  /// What a field of a type makes of a few keys.
+  private func typed(_ type: FieldType) throws -> [String] {
+    var field = try FieldModel(type: type)
+    for key in ["1", ",", "2", "\u{66B}", ".", "5"] { field.insert(key) }
+    return [field.text, field.plainValue, "\(field.isValid)"]
   }
 
   @Test func optionsOfAnAmount() throws {

@@ -5,7 +5,7 @@ import TextFields
 final class FieldBox {
   /// The field.
   var field: FieldModel
-  /// What to tell the user about the last edit; `nil` if it was done.
+  /// What to tell the user about the last edit; `nil` if it was done whole.
   private(set) var rejectionMessage: String?
 
   init(_ field: FieldModel) { self.field = field }
@@ -20,7 +20,7 @@ final class FieldBox {
   /// Makes an edit, and returns its outcome.
   func edit(_ body: (inout FieldModel) -> EditResult) -> fm_edit {
     let result = body(&field)
-    rejectionMessage = result.rejection?.message
+    rejectionMessage = (result.rejection ?? result.omission)?.message
     return fm_edit(result)
   }
 

@@ -22,8 +22,9 @@ enum ReplayCommand {
       Each gets one line in return, at once: {"accepted":…,"text":…,"caret":…,"plain":…,"verdict":…,"status":…,
       "message":…,"rejection":…,"events":[…],"selection":[LOCATION,LENGTH],"brand":…,"reason":…,"refused":…,
       "refusedRange":[LOCATION,LENGTH],"input":…,"canUndo":…,"canRedo":…}, or {"line":N,"error":…} where it was not
-      understood. “reason” is what the user is told of a refusal, “refused” the characters that were not taken and
-      “refusedRange” their place in what was put in; “input” is typing, paste, deletion or set.
+      understood. “reason” is what the user is told of a refusal, and of what was left out of an edit that was
+      accepted; “refused” are the characters that were not taken and “refusedRange” is the place of the first of
+      them in what was put in; “input” is typing, paste, deletion or set.
 
       Exit codes: 0 every line was understood, 2 trouble.
       """)

@@ -43,19 +43,26 @@ enum ReplayStep {
   /// The outcome of a step.
   struct Outcome {
     var rejection: Rejection?
+    /// What was left out of an edit that was done.
+    var omission: Rejection?
     var events: FieldEvents = []
     /// The way in which text was entered; `nil` if the step has no text.
     var input: Input?
     /// The text that was to be inserted.
     var replacement = ""
 
-    /// The characters that were refused; `nil` if they are not known.
+    /// Why the step's text was refused, or a part of it left out.
+    var refusal: Rejection? { rejection ?? omission }
+
+    /// The characters that were refused or left out; `nil` if they are not known.
     var refusedText: String? {
-      guard let range = rejection?.range else { return nil }
+      guard let ranges = refusal?.ranges, let last = ranges.last else { return nil }
       let utf16 = replacement.utf16
-      guard range.upperBound <= utf16.count else { return nil }
-      let lower = utf16.index(utf16.startIndex, offsetBy: range.location)
-      return String(replacement[lower..<utf16.index(lower, offsetBy: range.length)])
+      guard last.upperBound <= utf16.count else { return nil }
+      return ranges.map { range in
+        let lower = utf16.index(utf16.startIndex, offsetBy: range.location)
+        return String(replacement[lower..<utf16.index(lower, offsetBy: range.length)])
+      }.joined()
     }
   }
 
@@ -98,6 +105,10 @@ enum ReplayStep {
         outcome.rejection = rejection
         outcome.rejection?.range = UTF16Range(location: offset, length: character.utf16.count)
       }
+      if let omission = result.omission, outcome.omission == nil {
+        outcome.omission = omission
+        outcome.omission?.range = UTF16Range(location: offset, length: character.utf16.count)
+      }
       offset += character.utf16.count
     }
     return outcome
@@ -123,7 +134,9 @@ enum ReplayStep {
 
 extension ReplayStep.Outcome {
   init(_ result: EditResult, of replacement: String = "", by input: ReplayStep.Input? = nil) {
-    self.init(rejection: result.rejection, events: result.events, input: input, replacement: replacement)
+    self.init(
+      rejection: result.rejection, omission: result.omission, events: result.events, input: input,
+      replacement: replacement)
   }
 }
 

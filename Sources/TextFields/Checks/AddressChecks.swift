@@ -23,7 +23,9 @@ struct EmailLengthCheck: ValueCheck {
     if Self.isShort(value) { return .valid }
     let local = value.firstIndex(of: UInt8(ascii: "@")) ?? value.count
     if local > Self.maximumLocalBytes {
-      return .tooLong(at: Self.maximumLocalBytes, Self.localWords)
+      // A text with a blank in front of the limit is no address that is too long, but no address: the pattern says where.
+      if value.hasBlank(before: Self.maximumLocalBytes) { return .valid }
+      return .tooLong(at: value.startOfScalar(at: Self.maximumLocalBytes), Self.localWords)
     }
     if value.count > Self.maximumBytes { return .tooLong(at: Self.maximumBytes, Self.words) }
     return local == value.count ? .valid : DomainLength.outcome(of: value, in: (local + 1)..<value.count)
@@ -131,9 +133,10 @@ enum DomainLength {
       var end = start
       while end < domain.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
       let length = Punycode.asciiLength(of: text, in: start..<end, upTo: maximumLabel)
-      if length > maximumLabel { return .tooLong(at: start, labelWords) }
+      if length > maximumLabel { return .tooLong(at: text.firstTooMany(from: start, to: end, maximumLabel), labelWords) }
+      let before = total
       total += length + (start == domain.lowerBound ? 0 : 1)
-      if total > maximum { return .tooLong(at: start, words) }
+      if total > maximum { return .tooLong(at: text.firstTooMany(from: start, to: end, maximum - before - 1), words) }
       start = end + 1
     }
     return .valid
@@ -156,6 +159,26 @@ extension Span<UInt8> {
     var all: UInt8 = 0
     for index in indices { all |= self[index] }
     return all < 0x80
+  }
+
+  /// Whether there is a blank or a control character among the first bytes.
+  fileprivate func hasBlank(before end: Int) -> Bool {
+    for index in 0..<Swift.min(end, count) where self[index] <= UInt8(ascii: " ") { return true }
+    return false
+  }
+
+  /// The place of the first byte of the scalar that a byte belongs to.
+  fileprivate func startOfScalar(at place: Int) -> Int {
+    var place = place
+    while place > 0, place < count, UTF8.isContinuation(self[place]) { place -= 1 }
+    return place
+  }
+
+  /// The place of the first byte of a label or a domain for which there is no room. Where letters of other scripts stand in
+  /// it, that is not known, and it is the start.
+  fileprivate func firstTooMany(from start: Int, to end: Int, _ room: Int) -> Int {
+    for index in start..<end where self[index] >= 0x80 { return start }
+    return Swift.min(start + Swift.max(room, 0), end)
   }
 
   /// The index of the first occurrence of a byte; `nil` if there is none. O(*n*).

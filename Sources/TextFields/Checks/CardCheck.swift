@@ -19,7 +19,7 @@ struct CardCheck: ValueCheck {
     let place = CardBrand.place(of: leading)
     let rule = place.map { rules[$0] } ?? unknownRule
     guard let reason = rule.reasonAgainst(luhn) else { return .valid }
-    return rule.outcome(of: luhn, reason: reason, brand: place.map { Self.firstPlaces[$0] }, end: value.count)
+    return rule.outcome(of: luhn, reason: reason, brand: place.map { Self.firstPlaces[$0] }, in: value)
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
@@ -55,14 +55,16 @@ struct CardCheck: ValueCheck {
     ///
     /// - Parameter brand: the index in `CardBrand.all` of the first entry with the brand's name and lengths; `nil` for an
     ///   unknown brand.
-    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, end: Int) -> CheckOutcome {
-      let canGrow = luhn.count < CardBrand.highestBit(of: lengthBits)
+    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, in value: Span<UInt8>) -> CheckOutcome {
+      let longest = CardBrand.highestBit(of: lengthBits)
+      let canGrow = luhn.count < longest
       let fault =
         if reason == .checksum {
           CardCheck.mistyped
         } else {
           ValueFault(
-            reason: reason, offset: canGrow ? end : nil, numbers: (luhn.count, brand ?? -1), words: wrongLength)
+            reason: reason, offset: canGrow ? value.count : value.placeOfDigit(behind: longest),
+            numbers: (luhn.count, brand ?? -1), words: wrongLength)
         }
       return canGrow ? .incomplete(fault) : .invalid(fault)
     }
@@ -75,12 +77,32 @@ struct CardCheck: ValueCheck {
     let digits = "\(count) digit\(count == 1 ? "" : "s")"
     if place < 0 { return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)" }
     let brand = CardBrand.all[place]
-    return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).joined(separator: " or "))"
+    return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).listed(by: "or"))"
   }
 
   /// For each entry of `CardBrand.all`, the first that has the same name and lengths.
   private static let firstPlaces = CardBrand.all.map { brand in
     CardBrand.all.firstIndex { $0.name == brand.name && $0.lengthBits == brand.lengthBits }!
+  }
+}
+
+extension Span<UInt8> {
+  /// The place of the digit that follows `count` digits; the end if there is none.
+  fileprivate func placeOfDigit(behind count: Int) -> Int {
+    var digits = 0
+    for index in indices where self[index].isASCIIDigit {
+      if digits == count { return index }
+      digits += 1
+    }
+    return self.count
+  }
+}
+
+extension [String] {
+  /// The words as an English list: `13`, `13 or 16`, `13, 16 or 19`.
+  func listed(by conjunction: String) -> String {
+    guard count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(conjunction) \(self[count - 1])"
   }
 }
 

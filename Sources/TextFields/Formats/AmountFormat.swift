@@ -301,7 +301,9 @@ extension AmountFormat {
     let typed = content.items[part].count { $0.origin == .typed && $0.scalar.isASCIIDigit }
     // Cutting digits off the integer part would change the magnitude of the amount.
     let mayCut = request.truncates && part.lowerBound > 0
-    guard mayCut, typed >= excess, content.typedCount > excess else { throw .limit }
+    guard mayCut, typed >= excess, content.typedCount > excess else {
+      throw .digitLimit(maximum, part.lowerBound > 0 ? .fractionDigits : .integerDigits)
+    }
     var spared = typed - excess
     content.drop { index, item in
       guard part.contains(index), item.origin == .typed else { return false }

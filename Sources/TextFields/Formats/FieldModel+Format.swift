@@ -107,15 +107,16 @@ extension FieldModel {
   private func request(for edit: Edit) -> FormatRequest {
     FormatRequest(
       limit: limit ?? .max,
-      truncates: rules.configuration.overLimit == .truncate,
-      keepsWhatFits: rules.configuration.pastePolicy == .filter,
+      truncates: rules.truncates(edit.extent),
+      keepsWhatFits: rules.keepsWhatFits(edit.extent),
       isUnlimited: edit.skipsRules)
   }
 
   private func rejection(of problem: FormatProblem) -> Rejection {
     switch problem {
     case .typing: rules.rejection(.typing)
-    case .limit: rules.rejection(.limit, limit: limit ?? rules.maximumLength ?? 0)
+    case .limit(let limit): rules.rejection(limit: limit, of: rules.countedUnit)
+    case .digitLimit(let limit, let unit): rules.rejection(limit: limit, of: unit)
     case .rule: rules.rejection(.rule)
     }
   }

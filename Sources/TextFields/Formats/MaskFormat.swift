@@ -223,7 +223,7 @@ final class MaskFormat: TemplateFormat {
     if placement == .placed || walk.type(literal: scalar, isNext: false, in: &layout) { return }
     if isLiteral(scalar) && !isForPlace(scalar) { return }
     if placement == .full {
-      if !request.truncates { throw .limit }
+      if !request.truncates { throw .limit(min(layout.significantCount, request.limit)) }
     } else if !request.keepsWhatFits {
       throw .typing
     }

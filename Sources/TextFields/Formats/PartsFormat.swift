@@ -79,7 +79,7 @@ final class PartsFormat: TemplateFormat {
       } else {
         let isNew = item.origin == .typed && !isSeparated
         guard walk.place(item.scalar, padding: isNew) else {
-          if walk.isFull { throw .limit }
+          if walk.isFull { throw .limit(maximumCount) }
           throw .typing
         }
         if walk.hasPadded { insertZero(&content, before: &index, after: true) }

@@ -110,6 +110,11 @@ extension PhoneFormat {
     let longest = number.plan.map { plus + number.leadingCount + $0.longest } ?? plus + Self.longest
     var whole = request
     whole.truncates = false
+    if longest < request.limit, content.items.count > max(longest, request.currentCount), content.typedCount > 0,
+      !request.isUnlimited
+    {
+      throw .digitLimit(longest - plus, .digits)
+    }
     try content.enforce(min(longest, request.limit), whole)
   }
 

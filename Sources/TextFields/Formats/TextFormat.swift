@@ -181,7 +181,7 @@ struct FormatContent: Sendable {
     if items.count <= allowed || request.isUnlimited { return }
     let typed = typedCount
     if typed == 0 { return }
-    guard request.truncates, items.count - allowed < typed else { throw .limit }
+    guard request.truncates, items.count - allowed < typed else { throw .limit(maximum) }
     dropLastTyped(items.count - allowed)
   }
 }
@@ -206,8 +206,10 @@ struct FormatRequest: Sendable {
 enum FormatProblem: Error {
   /// A character that may not be typed here.
   case typing
-  /// Too many characters.
-  case limit
+  /// More characters than this number.
+  case limit(Int)
+  /// Too many digits on one side of a number's decimal mark.
+  case digitLimit(Int, CountedUnit)
   /// Characters that may be typed, but have no meaning in this order.
   case rule
 }

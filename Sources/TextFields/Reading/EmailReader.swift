@@ -3,6 +3,7 @@
 struct EmailReader: ReplacementReader {
   var readsMarks: Bool { false }
   var keepsAll: Bool { false }
+  var labels: [String] { ["mailto:"] }
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
     for index in paste.indices {

@@ -8,9 +8,9 @@ extension FieldModel {
       }
       if let read = rules.readAsWritten(edit.replacement) { return read }
       guard let reader = rules.reader, reader.concerns(edit.replacement) else {
-        return try rules.filtered(edit.replacement)
+        return try rules.filtered(edit.replacement, edit.extent)
       }
-      return try rules.filtered(edit.replacement, by: reader, at: place(of: edit))
+      return try rules.filtered(edit.replacement, edit.extent, by: reader, at: place(of: edit))
     } catch {
       let isLetter = error.reason == .typing && edit.replacement.utf8.count > 1
       if isLetter, rules.mayRememberRefusal(of: edit.replacement) { refusedLetters.learn(edit.replacement) }
@@ -21,7 +21,7 @@ extension FieldModel {
   private func place(of edit: Edit) -> ReadingPlace {
     ReadingPlace(
       before: text[..<buffer.index(edit.range.lowerBound)], behind: text[buffer.index(edit.range.upperBound)...],
-      keepsWhatFits: rules.configuration.pastePolicy == .filter, hasTypedGroupMarks: marks.hasTypedGroups)
+      keepsWhatFits: rules.keepsWhatFits(edit.extent), hasTypedGroupMarks: marks.hasTypedGroups)
   }
 }
 

@@ -27,6 +27,10 @@ protocol ReplacementReader: Sendable {
 
   /// Whether what stands behind a mark that is refused would make the value another one.
   var remembersRefusals: Bool { get }
+
+  /// What people write in front of a value, in lower case, and no value begins with: `iban`, `mailto:`. Once one has been
+  /// typed as the whole text, it is taken away.
+  var labels: [String] { get }
 }
 
 /// The text around a replacement, and what a reader may drop there.
@@ -71,6 +75,7 @@ extension ReplacementReader {
   var readsMarks: Bool { true }
   var keepsAll: Bool { true }
   var remembersRefusals: Bool { keepsAll }
+  var labels: [String] { [] }
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { false }
 
   /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).

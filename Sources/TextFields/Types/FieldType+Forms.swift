@@ -43,7 +43,7 @@ extension FieldType {
       AffixReader(
         prefixes: ["iban"], brackets: [("(", ")")],
         dropped: ["-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2212}"],
-        beginsValue: IBANRegistry.beginsNumber, dropsPunctuation: true)
+        beginsValue: IBANRegistry.beginsNumber, labels: ["iban"], dropsPunctuation: true)
     case .standard(let type): type.reader
     default: nil
     }

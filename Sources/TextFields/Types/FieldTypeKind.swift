@@ -63,6 +63,12 @@ public struct PriceConfiguration: Sendable, Hashable {
     self.fractionDigits = fractionDigits
     self.separator = separator
   }
+
+  /// The configuration as a specification.
+  var specification: String {
+    let mark = separator == "." ? "" : ",decimal=\(OptionReader.quoted(String(separator)))"
+    return "price:\(maximum),\(fractionDigits)\(mark)"
+  }
 }
 
 /// How a date is written and which days are allowed.

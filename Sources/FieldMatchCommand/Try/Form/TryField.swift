@@ -151,12 +151,22 @@ extension TryField {
   private mutating func note(_ result: EditResult, inserting replacement: String) {
     if let rejection = result.rejection {
       refuse(rejection.reason.rawValue, rejection.message, inserting: replacement)
+    } else if let omission = result.omission {
+      leftOut = Self.text(of: omission, in: replacement)
+      log(result.events.list)
     } else if result.change == nil, !replacement.isEmpty {
       leftOut = replacement
       log("left out")
     } else {
       log(result.events.list)
     }
+  }
+
+  /// The characters of a replacement that were left out.
+  private static func text(of omission: Rejection, in replacement: String) -> String {
+    let utf16 = Array(replacement.utf16)
+    let parts = omission.ranges.filter { $0.upperBound <= utf16.count }
+    return parts.map { String(decoding: utf16[$0.location..<$0.upperBound], as: UTF16.self) }.joined()
   }
 
   private mutating func compare(inserting replacement: String) {

@@ -8,7 +8,15 @@ public struct EditResult: Hashable, Sendable {
   /// The selection after the edit, in UTF-16 code units; an empty selection is the caret.
   public let selection: UTF16Range
   /// Why the edit was refused; `nil` if it was done.
-  public let rejection: Rejection?
+  public var rejection: Rejection? { isAccepted ? nil : refusal }
+  /// What was left out of an edit that was done for the rest: characters of a paste, of what an input method committed, or
+  /// the label in front of a value. `nil` if nothing was left out, and if the edit was refused.
+  ///
+  /// `Rejection.ranges` says which characters, and `message` what to tell the user.
+  public var omission: Rejection? { isAccepted ? refusal : nil }
+  /// Whether the edit was done. An edit is done whole or refused whole, unless the field's policies allow parts: then
+  /// `omission` says what was left out.
+  public let isAccepted: Bool
   /// What changed in the text; `nil` if nothing changed.
   public var change: TextChange? { hasChange ? difference : nil }
   /// The events that the edit caused.
@@ -18,12 +26,15 @@ public struct EditResult: Hashable, Sendable {
   // runtime's value witness tables. That cost 400 instructions a keystroke (callgrind, release build).
   private let hasChange: Bool
   private let difference: TextChange
+  /// Why the edit was refused, or why a part of it was left out.
+  private var refusal: Rejection?
 
   @inline(__always)
   init(text: String, selection: UTF16Range, change: consuming TextChange, events: FieldEvents) {
     self.text = text
     self.selection = selection
-    rejection = nil
+    refusal = nil
+    isAccepted = true
     hasChange = true
     difference = change
     self.events = events
@@ -33,14 +44,13 @@ public struct EditResult: Hashable, Sendable {
   init(text: String, selection: UTF16Range, rejection: Rejection? = nil, events: FieldEvents = []) {
     self.text = text
     self.selection = selection
-    self.rejection = rejection
+    refusal = rejection
+    isAccepted = rejection == nil
     hasChange = false
     difference = .none
     self.events = events
   }
 
-  /// Whether the edit was done. An edit is done whole or refused whole.
-  public var isAccepted: Bool { rejection == nil }
   /// The end of the selection, in UTF-16 code units.
   public var caret: Int { selection.upperBound }
 
@@ -48,6 +58,13 @@ public struct EditResult: Hashable, Sendable {
   func adding(_ events: FieldEvents) -> EditResult {
     var result = self
     result.events.formUnion(events)
+    return result
+  }
+
+  /// The result of an edit that was done, of which something was left out.
+  func omitting(_ omission: Rejection) -> EditResult {
+    var result = self
+    result.refusal = omission
     return result
   }
 }
@@ -61,6 +78,8 @@ public struct Rejection: Error, Sendable {
     switch wording {
     case .text(let text): text
     case .limit(let words, let limit): words(limit)
+    case .counted(let words, let limit): words(Int(limit.count), limit.unit)
+    case .parts(let parts): parts.message
     }
   }
   private let wording: Wording
@@ -71,6 +90,12 @@ public struct Rejection: Error, Sendable {
   /// `nil` for `disabled`, `override` and `undecided`, and for `typing` and `limit` also if the replacement is longer
   /// than 1,000 code units.
   public var range: UTF16Range?
+  /// All parts of the replacement that were refused or left out, in order, in UTF-16 code units of the replacement: `range`
+  /// alone, unless an edit was done for a part.
+  public var ranges: [UTF16Range] {
+    if case .parts(let parts) = wording { return parts.ranges }
+    return range.map { [$0] } ?? []
+  }
 
   /// The rules by which edits are refused, in the order in which they are asked; `undecided` can come from any rule
   /// that runs a pattern.
@@ -104,6 +129,12 @@ public struct Rejection: Error, Sendable {
     wording = .limit(words, limit)
   }
 
+  /// The same for a limit that does not count separators.
+  init(limit: Int, of unit: CountedUnit, words: @escaping @Sendable (Int, CountedUnit) -> String) {
+    reason = .limit
+    wording = .counted(words, CountedLimit(count: Int32(clamping: limit), unit: unit))
+  }
+
   private init(_ reason: Reason, _ wording: Wording, _ range: UTF16Range?) {
     self.reason = reason
     self.wording = wording
@@ -114,6 +145,30 @@ public struct Rejection: Error, Sendable {
   private enum Wording: Sendable {
     case text(String)
     case limit(@Sendable (Int) -> String, Int)
+    case counted(@Sendable (Int, CountedUnit) -> String, CountedLimit)
+    case parts(Parts)
+  }
+
+  /// Several parts of a replacement that were left out. A class, so that it takes one word.
+  private final class Parts: Sendable {
+    let message: String
+    let ranges: [UTF16Range]
+
+    init(message: String, ranges: [UTF16Range]) {
+      self.message = message
+      self.ranges = ranges
+    }
+  }
+
+  /// A limit and what it counts.
+  private struct CountedLimit: Sendable {
+    let count: Int32
+    let unit: CountedUnit
+  }
+
+  /// The same rejection, of these parts of the replacement.
+  func at(_ ranges: [UTF16Range]) -> Rejection {
+    ranges.isEmpty ? self : Rejection(reason, .parts(Parts(message: message, ranges: ranges)), ranges[0])
   }
 
   /// The same rejection, of a part of the replacement.

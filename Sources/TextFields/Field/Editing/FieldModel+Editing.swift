@@ -25,6 +25,7 @@ extension FieldModel {
   public mutating func insert(_ text: String) -> EditResult {
     // No function here hands on an optional result: copying one costs as much as appending the key to the text.
     if let byte = text.onlyASCIIByte {
+      if endsLabel(byte) { return edit(selected, text) }
       switch way(of: byte) {
       case .plain(let key): return insertPlain(key == byte ? text : String(Unicode.Scalar(key)))
       case .growing(let key):
@@ -117,6 +118,18 @@ struct Edit {
   /// Whether the edit is a step of its own in the history, even if it is one Character: a paste, or text of an input
   /// method.
   var isStepOfItsOwn = false
+  /// How much of the replacement has to fit.
+  var extent = Extent.configured
+
+  /// How much of a replacement has to fit.
+  enum Extent {
+    /// What the field's policies say.
+    case configured
+    /// All of it.
+    case whole
+    /// Some of it.
+    case part
+  }
 
   /// Whether the edit only deletes. Deleting is always allowed in an enabled field.
   var isDeletion: Bool { replacement.isEmpty }
@@ -140,15 +153,27 @@ extension FieldModel {
   /// Makes an edit or refuses it. Must not be called while text is marked.
   mutating func perform(_ edit: Edit) -> EditResult {
     do throws(Rejection) {
-      var edit = try overridden(edit, isMarked: false)
+      let edit = try overridden(edit, isMarked: false)
+      return mayOmit(edit) ? performInPart(edit) : performAsDecided(edit)
+    } catch {
+      if rules.notesMarks { noteRefusal(of: edit) }
+      return refused(error.at(refusedRange(error.reason, of: edit)))
+    }
+  }
+
+  /// Makes an edit as the caller's override wants it, or refuses it.
+  mutating func performAsDecided(_ decided: Edit) -> EditResult {
+    if !rules.labels.isEmpty, let result = takeLabel(endedBy: decided) { return result }
+    do throws(Rejection) {
+      var edit = decided
       if edit.isJudged { edit.replacement = try read(edit) }
       let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
       let change = try apply(edit)
       if rules.notesMarks { noteMarks(of: edit) }
       return accepted(change, trace, isInsertion: !edit.isDeletion)
     } catch {
-      if rules.notesMarks { noteRefusal(of: edit) }
-      return refused(error.at(refusedRange(error.reason, of: edit)))
+      if rules.notesMarks { noteRefusal(of: decided) }
+      return refused(error.at(refusedRange(error.reason, of: decided)))
     }
   }
 
@@ -166,7 +191,7 @@ extension FieldModel {
 
   /// The maximum length in UTF-16 code units of a refused replacement that is searched for the refused part. Each of
   /// its Characters may cost a run of the typing pattern.
-  private static var longestExplained: Int { 1_000 }
+  static var longestExplained: Int { 1_000 }
 
   /// The end of the replacement for which there is no room; `nil` if there is a format, because the format decides
   /// which characters count.
@@ -195,7 +220,7 @@ extension FieldModel {
     return decided
   }
 
-  private mutating func apply(_ edit: Edit) throws(Rejection) -> TextChange? {
+  mutating func apply(_ edit: Edit) throws(Rejection) -> TextChange? {
     guard let format = rules.format else { return try applyPlain(edit) }
     return try applyFormatted(edit, format)
   }
@@ -222,7 +247,7 @@ extension FieldModel {
   /// The longest start of a replacement for which there is room.
   private func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
     let room = limit - (buffer.characterCount - edited.part(edit.range).count)
-    guard rules.configuration.overLimit == .truncate, room > 0 else { throw rules.rejection(.limit, limit: limit) }
+    guard rules.truncates(edit.extent), room > 0 else { throw rules.rejection(.limit, limit: limit) }
     return String(edit.replacement.prefix(room))
   }
 

@@ -27,9 +27,10 @@ extension FieldModel {
     }
   }
 
-  /// Commits the marked text: it now goes through the rules. If they refuse it, the text is as it was before composing
-  /// began, and the event `changed` says that the marked text is gone. The result's change is relative to the text
-  /// before composing.
+  /// Commits the marked text: it now goes through the rules. What does not fit is left out, as if the text had been typed
+  /// key by key, and the result's `omission` tells of it; a number is taken whole or not at all. If nothing fits, the text
+  /// is as it was before composing began, and the event `changed` says that the marked text is gone. The result's change
+  /// is relative to the text before composing.
   ///
   /// - Returns: `nil` if no text was marked.
   @discardableResult
@@ -39,7 +40,8 @@ extension FieldModel {
   }
 
   /// Edits a text that has marked text in it. An insertion within the marked text commits it, a deletion within it
-  /// leaves the rest marked, and an edit outside it commits it first.
+  /// leaves the rest marked, and an edit outside it commits it first. If an insertion does not fit, the marked text is
+  /// committed without it.
   mutating func performComposing(_ edit: Edit) -> EditResult {
     guard let marked = composition?.marked else { return perform(edit) }
     guard marked.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= marked.upperBound else {
@@ -48,8 +50,26 @@ extension FieldModel {
     let before = text(in: marked.lowerBound..<edit.range.lowerBound)
     let behind = text(in: edit.range.upperBound..<marked.upperBound)
     let text = String(before) + edit.replacement + behind
+    if !edit.isDeletion, !(before.isEmpty && behind.isEmpty) {
+      return commit(inserting: edit.replacement, String(before), String(behind))
+    }
     guard edit.isDeletion, !text.isEmpty else { return commit(marked: text) ?? result(change: nil, events: []) }
     return setMarkedText(text, selectedRange: UTF16Range(caret: before.utf16Length))
+  }
+
+  /// Commits the marked text with something inserted into it; if that does not fit, without it.
+  private mutating func commit(inserting replacement: String, _ before: String, _ behind: String) -> EditResult {
+    var trial = self
+    let whole = trial.commit(marked: before + replacement + behind, extent: .whole)
+    if let whole, whole.isAccepted {
+      self = trial
+      return whole
+    }
+    let committed = commit(marked: before + behind)
+    guard let committed, committed.isAccepted, let rejection = whole?.rejection else {
+      return committed ?? result(change: nil, events: [])
+    }
+    return committed.omitting(rejection.at(UTF16Range(location: 0, length: replacement.utf16Length)))
   }
 
   /// Commits the marked text, and then makes an edit outside it.
@@ -76,12 +96,12 @@ extension FieldModel {
   }
 
   /// Restores what was there before composing, and then runs a text in its place through the rules.
-  private mutating func commit(marked text: String) -> EditResult? {
+  private mutating func commit(marked text: String, extent: Edit.Extent = .part) -> EditResult? {
     guard let composition else { return nil }
     let restored = edited.replace(composition.marked, with: composition.replaced)
     self.composition = nil
     edited.select(restored.range.lowerBound..<restored.insertedEnd)
-    let result = perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true))
+    let result = perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true, extent: extent))
     return result.isAccepted || restored.removed == composition.replaced ? result : result.adding(.changed)
   }
 

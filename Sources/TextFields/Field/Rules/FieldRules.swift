@@ -58,6 +58,10 @@ final class FieldRules: Sendable {
   let keepsMarks: Bool
   /// Whether a paste may be typed if each of its characters may: what may be typed is not a pattern of the caller's.
   let judgesKeysAlone: Bool
+  /// What is taken away once it is the whole text.
+  let labels: [String]
+  /// The ASCII characters that end a label, in both cases: those below 64, and those from 64 on.
+  private let labelEnds: (low: UInt64, high: UInt64)
   let hasFormat: Bool
   /// Whether the plain value is judged instead of the text.
   let judgesPlainValue: Bool
@@ -97,6 +101,8 @@ final class FieldRules: Sendable {
     notesMarks = reader.map { $0.readsMarks || $0.remembersRefusals } ?? false
     refusedKey = Rejection(
       reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
+    labels = reader?.labels ?? []
+    labelEnds = Self.labelEnds(labels)
     keepsMarks = configuration.removedCharacters.isEmpty && typing == nil
     judgesKeysAlone = typing == nil || (configuration.typingPattern == nil && !type.kind.isOfCaller)
     ownMark = caseMapper == nil ? Self.ownMark(of: type, format, configuration) : nil
@@ -106,6 +112,19 @@ final class FieldRules: Sendable {
     judgesAlone = validationOverride == nil && strategies.isEmpty
     judgesWholeText = form?.judgesWholeText ?? true
     showsOwnMessages = type.messages.isEmpty && configuration.overrides.message == nil
+  }
+
+  /// Whether a key may end a label.
+  func mayEndLabel(_ key: UInt8) -> Bool {
+    (key < 64 ? labelEnds.low : labelEnds.high) & 1 << UInt64(key & 63) != 0
+  }
+
+  private static func labelEnds(_ labels: [String]) -> (low: UInt64, high: UInt64) {
+    var ends: (low: UInt64, high: UInt64) = (0, 0)
+    for key in labels.flatMap({ [$0, $0.uppercased()] }).compactMap(\.utf8.last) {
+      if key < 64 { ends.low |= 1 << UInt64(key) } else { ends.high |= 1 << UInt64(key & 63) }
+    }
+    return ends
   }
 
   private static func ownMark(

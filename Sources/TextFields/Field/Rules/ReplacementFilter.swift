@@ -7,8 +7,20 @@ extension FieldRules {
   ///
   /// - Returns: what may go into the text; never empty.
   /// - Throws: a rejection if nothing of it may be typed, or if not all of it may and the policy is to reject.
-  func filtered(_ replacement: String) throws(Rejection) -> String {
-    try remembering(replacement) { () throws(Rejection) -> String in try taken(of: try readable(replacement)) }
+  func filtered(_ replacement: String, _ extent: Edit.Extent = .configured) throws(Rejection) -> String {
+    try remembering(replacement) { () throws(Rejection) -> String in
+      try taken(of: try readable(replacement), keepsWhatFits: keepsWhatFits(extent))
+    }
+  }
+
+  /// Whether a paste is taken in part.
+  func keepsWhatFits(_ extent: Edit.Extent) -> Bool {
+    extent == .part || (extent == .configured && configuration.pastePolicy == .filter)
+  }
+
+  /// Whether what is too long is cut.
+  func truncates(_ extent: Edit.Extent) -> Bool {
+    extent == .part || (extent == .configured && configuration.overLimit == .truncate)
   }
 
   /// Filters a replacement, and remembers what became of it if it is a key that means the same wherever it is typed.
@@ -43,13 +55,13 @@ extension FieldRules {
   ///
   /// - Parameter place: the text around the replacement, and what may be dropped.
   func filtered(
-    _ replacement: String, by reader: any ReplacementReader, at place: ReadingPlace
+    _ replacement: String, _ extent: Edit.Extent, by reader: any ReplacementReader, at place: ReadingPlace
   ) throws(Rejection) -> String {
     try remembering(replacement) { () throws(Rejection) -> String in
       let text = try readable(replacement)
       switch reader.read(text, at: place) {
-      case .asWritten: return try taken(of: text)
-      case .text(let read): return try taken(of: read)
+      case .asWritten: return try taken(of: text, keepsWhatFits: keepsWhatFits(extent))
+      case .text(let read): return try taken(of: read, keepsWhatFits: keepsWhatFits(extent))
       case .refused(let reason): throw rejection(reason)
       }
     }
@@ -94,7 +106,7 @@ extension FieldRules {
   /// Gives a text that the program sets the form that typed text has: digits, case, line ends. Nothing is refused.
   func prepared(whole text: String) -> String { prepared(withoutLineTerminators(text)) }
 
-  private func prepared(_ text: String) -> String {
+  func prepared(_ text: String) -> String {
     let folded = mapsWidth ? ASCIIForms.folded(text, mapsDigits: mapsDigits, isOwn: isOwn) : text
     return caseMapper?.mapped(folded) ?? folded
   }
@@ -124,11 +136,11 @@ extension FieldRules {
   }
 
   /// The typing filter: the text, or with the policy `filter` the part of it that may be typed.
-  private func taken(of text: String) throws(Rejection) -> String {
+  private func taken(of text: String, keepsWhatFits: Bool) throws(Rejection) -> String {
     let bare = withoutLiterals(text)
     if try takes(bare) { return text }
     // A reader has already dropped what may be dropped around a number; nothing may be dropped from within it.
-    guard configuration.pastePolicy == .filter, reader?.keepsAll != true else { throw rejection(.typing) }
+    guard keepsWhatFits, reader?.keepsAll != true else { throw rejection(.typing) }
     var kept = ""
     for character in text {
       let bare = withoutLiterals(String(character))
@@ -184,6 +196,18 @@ extension FieldRules {
     } catch {
       throw Rejection(reason: .undecided, message: messages.undecided(error))
     }
+  }
+
+  /// A rejection for a limit that does not count separators.
+  func rejection(limit: Int, of unit: CountedUnit) -> Rejection {
+    Rejection(limit: limit, of: unit, words: messages.limitWithoutSeparators)
+  }
+
+  /// What the limit of a field with a format counts.
+  var countedUnit: CountedUnit {
+    guard let format else { return .characters }
+    let isMark: (Unicode.Scalar) -> Bool = { !$0.isASCIIDigit && format.takes($0) && !format.isLiteral($0) }
+    return (0x21..<0x7F).contains { isMark(Unicode.Scalar(UInt8($0))) } ? .characters : .digits
   }
 
   /// A rejection with the field's message for its reason.

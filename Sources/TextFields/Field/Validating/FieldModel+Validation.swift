@@ -5,7 +5,10 @@ extension FieldModel {
   ///
   /// An empty text is judged like any other. Costs a run of the pattern and the checks over the text.
   public var judgement: ValueJudgement {
-    runJudgement ?? judgedText.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
+    let found = runJudgement ?? judgedText.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
+    // A label that has been begun will be taken away.
+    if case .invalid(let fault, isPartial: false) = found, beginsLabel { return .invalid(fault, isPartial: true) }
+    return found
   }
 
   /// The part or form of the text that the type judges. For some formats that is the plain value; otherwise it is the
@@ -103,7 +106,7 @@ extension FieldModel {
     case .fine:
       report.hideAlert()
       return []
-    case .faulty: return judgeStrictly()
+    case .faulty: return beginsLabel ? judge(isLenient: true) : judgeStrictly()
     case .unknown: return judge(isLenient: true)
     }
   }

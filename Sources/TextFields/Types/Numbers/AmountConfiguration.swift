@@ -82,12 +82,14 @@ extension AmountConfiguration {
     if integerDigits != standard.integerDigits { arguments.append("integer=\(integerDigits)") }
     if fractionDigits != standard.fractionDigits { arguments.append("fraction=\(fractionDigits)") }
     if groupSeparator != standard.groupSeparator {
-      arguments.append("group=\"\(groupSeparator.map { String($0) } ?? "")\"")
+      arguments.append("group=\(OptionReader.quoted(groupSeparator.map { String($0) } ?? ""))")
     }
     if grouping != standard.grouping { arguments.append("groups=\"\(grouping.specification)\"") }
     if isSigned { arguments.append("signed=yes") }
-    if decimalSeparator != standard.decimalSeparator { arguments.append("decimal=\"\(decimalSeparator)\"") }
-    if !currency.isEmpty { arguments.append("currency=\"\(currency)\"") }
+    if decimalSeparator != standard.decimalSeparator {
+      arguments.append("decimal=\(OptionReader.quoted(String(decimalSeparator)))")
+    }
+    if !currency.isEmpty { arguments.append("currency=\(OptionReader.quoted(currency))") }
     if currencyPosition != standard.currencyPosition { arguments.append("position=\(currencyPosition.rawValue)") }
     return arguments.isEmpty ? "amount" : "amount:" + arguments.joined(separator: ",")
   }
@@ -112,5 +114,5 @@ extension NumberGrouping {
 
 extension Character {
   /// Whether the Character is an ASCII digit or a minus sign, which cannot be a separator.
-  fileprivate var isASCIIDigitOrSign: Bool { isASCII && (isNumber || self == "-") }
+  var isASCIIDigitOrSign: Bool { isASCII && (isNumber || self == "-") }
 }

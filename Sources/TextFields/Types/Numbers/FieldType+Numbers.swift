@@ -22,7 +22,7 @@ extension FieldType {
     let mark = PatternText.escaped(String(separator))
     let written = separator == "." ? mark : "(?:\\.|\(mark))"
     return FieldType(
-      "price:\(maximum),\(fractionDigits)", .price(configuration),
+      configuration.specification, .price(configuration),
       typing: Pattern(fractionDigits == 0 ? "[0-9]*" : "(?:[0-9]|\(mark))*"),
       candidate: Pattern(fractionDigits == 0 ? "[0-9]*" : "[0-9]*(?:\(mark)[0-9]{0,\(fractionDigits)})?"),
       validation: Pattern(pricePattern(written, fractionDigits)),

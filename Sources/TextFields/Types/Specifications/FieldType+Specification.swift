@@ -63,17 +63,25 @@ extension FieldType {
     }
   }
 
-  /// `price:MAX,DECIMALS`.
+  /// `price:MAX,DECIMALS` or `price:MAX,DECIMALS,decimal=SEPARATOR`.
   private static func price(
     _ reader: SpecificationReader, _ separators: NumberSeparators?
   ) throws(FieldTypeError) -> FieldType {
-    let arguments = try reader.arguments(2, usage: "price:MAX,DECIMALS")
+    var (arguments, options) = try reader.optionsBehind(2...2, usage: "price:MAX,DECIMALS")
     guard let maximum = DecimalDigits(arguments[0]) else {
       throw reader.error(
         "the highest price is “\(arguments[0])”, and must be digits such as 100 or 99.95", at: arguments[0])
     }
     let digits = try reader.integer(arguments[1], "number of decimals", within: 0...highestFraction)
-    return .price(maximum: maximum, fractionDigits: digits, separator: separators?.currencyDecimal ?? ".")
+    var separator = separators?.currencyDecimal ?? "."
+    while let option = try options?.next() {
+      guard option.key == "decimal" else {
+        throw reader.error("“price” has no option “\(option.key)”; it has decimal", at: option.key)
+      }
+      separator = try OptionReader.decimalSeparator(option, reader)
+      if separator.isASCIIDigitOrSign { throw reader.error("“\(separator)” cannot be a separator", at: option.value) }
+    }
+    return .price(maximum: maximum, fractionDigits: digits, separator: separator)
   }
 
   /// `date:FORMAT` or `date:FORMAT,MIN,MAX`.
@@ -168,12 +176,8 @@ extension AmountConfiguration {
       integerDigits = try reader.integer(option.value, "number of integer digits", within: 1...Self.highestDigits)
     case "fraction":
       fractionDigits = try reader.integer(option.value, "number of fraction digits", within: 0...Self.highestDigits)
-    case "group": groupSeparator = try Self.separator(option, reader)
-    case "decimal":
-      guard let separator = try Self.separator(option, reader) else {
-        throw reader.error("the decimal separator is missing: write decimal=\".\"", at: option.value)
-      }
-      decimalSeparator = separator
+    case "group": groupSeparator = try OptionReader.character(option, reader)
+    case "decimal": decimalSeparator = try OptionReader.decimalSeparator(option, reader)
     case "groups": grouping = try Self.grouping(option, reader)
     case "signed":
       guard let isSigned = ["yes": true, "no": false][option.text] else {
@@ -181,11 +185,7 @@ extension AmountConfiguration {
       }
       self.isSigned = isSigned
     case "currency": currency = option.text
-    case "position":
-      guard let position = CurrencyPosition(rawValue: option.text) else {
-        throw reader.error("the position is “\(option.text)”, and must be before or after", at: option.value)
-      }
-      currencyPosition = position
+    case "position": currencyPosition = try Self.position(option, reader)
     default:
       throw reader.error(
         "“amount” has no option “\(option.key)”; it has integer, fraction, group, groups, decimal, signed, currency "
@@ -210,12 +210,11 @@ extension AmountConfiguration {
     return NumberGrouping(sizes[0], sizes.count == 3 ? sizes[1] : nil, minimum: sizes[sizes.count - 1])
   }
 
-  private static func separator(
+  /// Where a mark is written.
+  static func position(
     _ option: OptionReader.Option, _ reader: SpecificationReader
-  ) throws(FieldTypeError) -> Character? {
-    if option.text.count > 1 {
-      throw reader.error("the separator “\(option.text)” is more than one character", at: option.value)
-    }
-    return option.text.first
+  ) throws(FieldTypeError) -> CurrencyPosition {
+    if let position = CurrencyPosition(rawValue: option.text) { return position }
+    throw reader.error("the position is “\(option.text)”, and must be before or after", at: option.value)
   }
 }

@@ -29,23 +29,48 @@ extension FieldType {
     }
   }
 
-  /// `percent`, `percent:MIN,MAX` or `percent:MIN,MAX,DECIMALS`.
+  /// `percent`, `percent:MIN,MAX` or `percent:MIN,MAX,DECIMALS`, and options behind that.
   private static func percent(
     _ reader: SpecificationReader, _ separators: NumberSeparators?
   ) throws(FieldTypeError) -> FieldType {
-    guard let parameters = reader.parameters else { return .percent(separators: separators) }
-    let parts = parameters.split(separator: ",", omittingEmptySubsequences: false)
-    guard (2...3).contains(parts.count) else {
-      throw reader.error("“percent” takes MIN,MAX or MIN,MAX,DECIMALS, such as percent:0,100,1", at: parameters)
+    var configuration = PercentConfiguration(separators)
+    guard reader.parameters != nil else { return .percent(configuration) }
+    var (parts, options) = try reader.optionsBehind(
+      0...3, usage: "percent:MIN,MAX or percent:MIN,MAX,DECIMALS, such as percent:0,100,1")
+    if !parts.isEmpty { try configuration.set(parts, reader) }
+    while let option = try options?.next() { try configuration.set(option, reader) }
+    return .percent(configuration)
+  }
+}
+
+extension PercentConfiguration {
+  /// Applies the parameters `MIN,MAX` or `MIN,MAX,DECIMALS`.
+  fileprivate mutating func set(_ parts: [Substring], _ reader: SpecificationReader) throws(FieldTypeError) {
+    guard parts.count > 1 else {
+      throw reader.error("“percent” takes MIN,MAX or MIN,MAX,DECIMALS, such as percent:0,100,1", at: parts[0])
     }
-    let bounds = -999_999_999...999_999_999
-    let minimum = try reader.integer(parts[0], "minimum", within: bounds)
-    let maximum = try reader.integer(parts[1], "maximum", within: bounds)
+    let minimum = try reader.integer(parts[0], "minimum", within: Self.bounds)
+    let maximum = try reader.integer(parts[1], "maximum", within: Self.bounds)
     guard minimum <= maximum else {
       throw reader.error("the minimum \(minimum) is above the maximum \(maximum): swap them", at: parts[0])
     }
-    let digits = parts.count == 3 ? try reader.integer(parts[2], "number of decimals", within: 0...8) : 2
-    return .percent(minimum...maximum, fractionDigits: digits, separators: separators)
+    range = minimum...maximum
+    if parts.count == 3 { fractionDigits = try reader.integer(parts[2], "number of decimals", within: 0...8) }
+  }
+
+  /// Applies one option of a specification.
+  fileprivate mutating func set(_ option: OptionReader.Option, _ reader: SpecificationReader) throws(FieldTypeError) {
+    switch option.key {
+    case "decimal": decimalSeparator = try OptionReader.decimalSeparator(option, reader)
+    case "sign":
+      if option.text.contains(where: \.isASCIIDigitOrSign) {
+        throw reader.error("the percent sign cannot have a digit or a minus sign in it", at: option.value)
+      }
+      sign = option.text
+    case "position": position = try AmountConfiguration.position(option, reader)
+    default:
+      throw reader.error("“percent” has no option “\(option.key)”; it has decimal, sign and position", at: option.key)
+    }
   }
 }
 

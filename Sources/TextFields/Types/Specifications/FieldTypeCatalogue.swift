@@ -114,7 +114,7 @@ public enum FieldTypeCatalogue {
     Entry(
       "password", ":MIN,MAX", sample: "password:8,64", example: "correct horse", "MIN to MAX Characters of any kind"),
     Entry(
-      "price", ":MAX,DECIMALS", sample: "price:1000,2", example: "12.5",
+      "price", ":MAX,DECIMALS[,decimal=MARK]", sample: "price:1000,2", example: "12.5",
       "a price above 0 and up to MAX, with DECIMALS digits behind the separator at most"),
     Entry(
       "url", "[:intl]", example: "https://example.com/", "an http or https URL; with intl, letters of any script"),
@@ -135,7 +135,8 @@ public enum FieldTypeCatalogue {
     Entry("cvv", "[:DIGITS|:BRAND]", example: "123", "a card's verification code, of 3 digits or 4"),
     Entry("mask", ":NOTATION", sample: "mask:[000]-[AA]", example: "123-AB", "text in fixed places"),
     Entry(
-      "percent", "[:MIN,MAX[,DECIMALS]]", example: "12.5%", "a percentage from MIN to MAX, from 0 to 100 unless given"),
+      "percent", "[:MIN,MAX[,DECIMALS]][,KEY=VALUE…]", example: "12.5%",
+      "a percentage from MIN to MAX, from 0 to 100 unless given; the keys: decimal, sign, position"),
     Entry(
       "phone", "[:REGION]", example: "+44 20 7946 0958",
       "a telephone number with its calling code, or as it is dialled in REGION"),

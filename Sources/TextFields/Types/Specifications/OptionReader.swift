@@ -22,6 +22,25 @@ struct OptionReader {
     rest = parameters
   }
 
+  /// A text as the value of an option, in quotation marks.
+  static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+
+  /// A value that is one Character; `nil` if it is empty.
+  static func character(_ option: Option, _ reader: SpecificationReader) throws(FieldTypeError) -> Character? {
+    if option.text.count > 1 {
+      throw reader.error("the separator “\(option.text)” is more than one character", at: option.value)
+    }
+    return option.text.first
+  }
+
+  /// A decimal separator: a value of one Character that is neither a digit nor a sign.
+  static func decimalSeparator(_ option: Option, _ reader: SpecificationReader) throws(FieldTypeError) -> Character {
+    guard let separator = try character(option, reader) else {
+      throw reader.error("the decimal separator is missing: write decimal=\".\"", at: option.value)
+    }
+    return separator
+  }
+
   /// The next option; `nil` at the end.
   mutating func next() throws(FieldTypeError) -> Option? {
     if rest.isEmpty {

@@ -45,6 +45,31 @@ struct SpecificationReader {
     return arguments
   }
 
+  /// The first parameters, `count` of them, and a reader of the options behind them; `nil` if there are none.
+  func optionsBehind(
+    _ counts: ClosedRange<Int>, usage: String
+  ) throws(FieldTypeError) -> (arguments: [Substring], options: OptionReader?) {
+    var rest = try requiredParameters(usage)
+    var arguments: [Substring] = []
+    while true {
+      let argument = rest.prefix { $0 != "," }
+      if argument.contains("=") { break }
+      arguments.append(argument)
+      rest = rest[argument.endIndex...]
+      if rest.isEmpty { break }
+      rest.removeFirst()
+      if arguments.count == counts.upperBound { break }
+    }
+    let isOption = !rest.isEmpty && rest.prefix { $0 != "," }.contains("=")
+    guard counts.contains(arguments.count), rest.isEmpty || isOption else {
+      let count = arguments.count + (rest.isEmpty || isOption ? 0 : rest.count { $0 == "," } + 1)
+      throw error(
+        "“\(name)” takes \(counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)") "
+          + "parameters, and here are \(count): write \(usage)", at: rest.isEmpty ? nil : rest)
+    }
+    return (arguments, isOption ? OptionReader(rest, of: self) : nil)
+  }
+
   /// An integer within bounds.
   func integer(_ argument: Substring, _ what: String, within bounds: ClosedRange<Int>) throws(FieldTypeError) -> Int {
     guard !argument.isEmpty else { throw error("the \(what) is missing: write an integer", at: argument) }

@@ -13,28 +13,82 @@ extension FieldType {
   public static func percent(
     _ range: ClosedRange<Int> = 0...100, fractionDigits: Int = 2, separators: NumberSeparators? = nil
   ) -> FieldType {
-    precondition((0...8).contains(fractionDigits), "a percentage has 0 to 8 fraction digits")
-    let bounds = -999_999_999...999_999_999
+    var configuration = PercentConfiguration(separators)
+    configuration.range = range
+    configuration.fractionDigits = fractionDigits
+    return .percent(configuration)
+  }
+
+  /// A percentage that is written in a certain way.
+  static func percent(_ percent: PercentConfiguration) -> FieldType {
+    precondition((0...8).contains(percent.fractionDigits), "a percentage has 0 to 8 fraction digits")
+    let bounds = PercentConfiguration.bounds
+    let range = percent.range
     precondition(bounds.contains(range.lowerBound) && bounds.contains(range.upperBound), "a percentage has 9 digits")
-    let sign = (separators?.percent ?? "n%").replacing("\u{66A}", with: "%")
-    let isBefore = !sign.hasPrefix("n")
-    let configuration = AmountConfiguration(
-      integerDigits: max(String(range.lowerBound.magnitude).count, String(range.upperBound.magnitude).count),
-      fractionDigits: fractionDigits, groupSeparator: nil, decimalSeparator: separators?.decimal ?? ".",
-      isSigned: range.lowerBound < 0, currency: sign.replacing("n", with: ""),
-      currencyPosition: isBefore ? .before : .after)
+    let configuration = percent.amount
     let amount = FieldType.amount(configuration)
-    let isDefault = range == 0...100 && fractionDigits == 2
     return FieldType(
-      isDefault ? "percent" : "percent:\(range.lowerBound),\(range.upperBound),\(fractionDigits)",
+      percent.specification,
       .standard(
-        StandardType("percent", example: "50\(sign.replacing("n", with: ""))", reader: configuration.reader) {
+        StandardType("percent", example: percent.example, reader: configuration.reader) {
           AmountFormat(configuration)
         }),
       typing: amount.typingPattern, validation: amount.validationPattern,
-      checks: [PercentRangeCheck(range, fractionDigits, mark: configuration.decimalSeparator)],
+      checks: [PercentRangeCheck(range, percent.fractionDigits, mark: percent.decimalSeparator)],
       message: "Enter a percentage from \(range.lowerBound) to \(range.upperBound).",
       maximumLength: configuration.maximumLength, mapsDigits: true)
+  }
+}
+
+/// How a percentage is written and which are allowed.
+struct PercentConfiguration {
+  /// The lowest and the highest percentage.
+  var range = 0...100
+  /// The maximum number of digits after the decimal separator.
+  var fractionDigits = 2
+  /// The decimal separator.
+  var decimalSeparator: Character = "."
+  /// The percent sign, with the blank between it and the number.
+  var sign = "%"
+  /// Where the percent sign is written.
+  var position = AmountConfiguration.CurrencyPosition.after
+
+  /// The bounds of every range.
+  static let bounds = -999_999_999...999_999_999
+
+  /// The range and the fraction that a percentage has unless told, written as a locale does.
+  init(_ separators: NumberSeparators?) {
+    guard let separators else { return }
+    decimalSeparator = separators.decimal
+    sign = separators.percent.replacing("\u{66A}", with: "%").replacing("n", with: "")
+    position = separators.percent.hasPrefix("n") ? .after : .before
+  }
+
+  /// The percentage as an amount with the sign as its currency.
+  var amount: AmountConfiguration {
+    AmountConfiguration(
+      integerDigits: max(String(range.lowerBound.magnitude).count, String(range.upperBound.magnitude).count),
+      fractionDigits: fractionDigits, groupSeparator: nil, decimalSeparator: decimalSeparator,
+      isSigned: range.lowerBound < 0, currency: sign, currencyPosition: position)
+  }
+
+  /// A valid percentage, as a field shows it.
+  var example: String {
+    let number = range.contains(50) ? 50 : range.upperBound
+    return position == .before ? "\(sign)\(number)" : "\(number)\(sign)"
+  }
+
+  /// The configuration as a specification; only what differs from the defaults is written.
+  var specification: String {
+    let standard = PercentConfiguration(nil)
+    let numbers = "\(range.lowerBound),\(range.upperBound),\(fractionDigits)"
+    var parts = range == standard.range && fractionDigits == standard.fractionDigits ? [] : [numbers]
+    if decimalSeparator != standard.decimalSeparator {
+      parts.append("decimal=\(OptionReader.quoted(String(decimalSeparator)))")
+    }
+    if sign != standard.sign { parts.append("sign=\(OptionReader.quoted(sign))") }
+    if position != standard.position { parts.append("position=\(position.rawValue)") }
+    return parts.isEmpty ? "percent" : "percent:" + parts.joined(separator: ",")
   }
 }
 

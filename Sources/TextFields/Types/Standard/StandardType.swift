@@ -36,6 +36,8 @@ struct AffixReader: ReplacementReader {
   /// Whether the words of a paste from a place on are a value. Words without digits in front of the first such place are
   /// a label: `VAT no.: DE 136 695 976`.
   var beginsValue: ValueStart?
+  /// What is taken away once it has been typed in front of a value.
+  var labels: [String] = []
   /// Whether marks of a sentence may stand behind a paste.
   var dropsPunctuation = false
   var keepsAll = false

@@ -1,0 +1,41 @@
+/// What people type in front of a value: `IBAN`, `VAT`, `mailto:`. With the last key of it, it is taken away.
+extension FieldModel {
+  /// Whether a key at the caret makes the text a label.
+  func endsLabel(_ key: UInt8) -> Bool {
+    guard rules.mayEndLabel(key), composition == nil, selected == buffer.end ..< buffer.end else { return false }
+    // By index: in a debug build, a closure and an array's iterator allocate.
+    var index = 0
+    while index < rules.labels.count {
+      let label = rules.labels[index]
+      if label.utf8.count == buffer.utf8Count + 1, label == text.lowercased() + String(Unicode.Scalar(key)).lowercased() {
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  /// Whether the text is the beginning of a label, which may still be taken away.
+  var beginsLabel: Bool {
+    guard !rules.labels.isEmpty, buffer.utf8Count < 8 else { return false }
+    let begun = text.lowercased()
+    return rules.labels.contains { $0.hasPrefix(begun) }
+  }
+
+  /// Takes a label away whose last key an edit is.
+  ///
+  /// - Returns: `nil`, with nothing changed, if the edit does not end a label.
+  mutating func takeLabel(endedBy edit: Edit) -> EditResult? {
+    guard edit.isJudged, let key = edit.replacement.onlyASCIIByte, edit.range == buffer.end ..< buffer.end,
+      endsLabel(key)
+    else { return nil }
+    let label = text + edit.replacement
+    let trace = EditHistory.Trace(kind: .other, range: UTF16Range(.start ..< buffer.end), selection: selection)
+    let emptying = Edit(range: .start ..< buffer.end, replacement: "")
+    guard let change = try? apply(emptying) else { return nil }
+    let omission = Rejection(
+      reason: .typing, message: rules.messages.label(label),
+      range: UTF16Range(location: 0, length: edit.replacement.utf16Length))
+    return accepted(change, trace, isInsertion: false).omitting(omission)
+  }
+}
