@@ -133,7 +133,9 @@ enum DomainLength {
       var end = start
       while end < domain.upperBound, text[end] != UInt8(ascii: ".") { end += 1 }
       let length = Punycode.asciiLength(of: text, in: start..<end, upTo: maximumLabel)
-      if length > maximumLabel { return .tooLong(at: text.firstTooMany(from: start, to: end, maximumLabel), labelWords) }
+      if length > maximumLabel {
+        return .tooLong(at: text.firstTooMany(from: start, to: end, maximumLabel), labelWords)
+      }
       let before = total
       total += length + (start == domain.lowerBound ? 0 : 1)
       if total > maximum { return .tooLong(at: text.firstTooMany(from: start, to: end, maximum - before - 1), words) }

@@ -2,12 +2,13 @@
 extension FieldModel {
   /// Whether a key at the caret makes the text a label.
   func endsLabel(_ key: UInt8) -> Bool {
-    guard rules.mayEndLabel(key), composition == nil, selected == buffer.end ..< buffer.end else { return false }
+    guard rules.mayEndLabel(key), composition == nil, selected == buffer.end..<buffer.end else { return false }
     // By index: in a debug build, a closure and an array's iterator allocate.
     var index = 0
     while index < rules.labels.count {
       let label = rules.labels[index]
-      if label.utf8.count == buffer.utf8Count + 1, label == text.lowercased() + String(Unicode.Scalar(key)).lowercased() {
+      if label.utf8.count == buffer.utf8Count + 1, label == text.lowercased() + String(Unicode.Scalar(key)).lowercased()
+      {
         return true
       }
       index += 1
@@ -26,12 +27,12 @@ extension FieldModel {
   ///
   /// - Returns: `nil`, with nothing changed, if the edit does not end a label.
   mutating func takeLabel(endedBy edit: Edit) -> EditResult? {
-    guard edit.isJudged, let key = edit.replacement.onlyASCIIByte, edit.range == buffer.end ..< buffer.end,
+    guard edit.isJudged, let key = edit.replacement.onlyASCIIByte, edit.range == buffer.end..<buffer.end,
       endsLabel(key)
     else { return nil }
     let label = text + edit.replacement
-    let trace = EditHistory.Trace(kind: .other, range: UTF16Range(.start ..< buffer.end), selection: selection)
-    let emptying = Edit(range: .start ..< buffer.end, replacement: "")
+    let trace = EditHistory.Trace(kind: .other, range: UTF16Range(.start..<buffer.end), selection: selection)
+    let emptying = Edit(range: .start..<buffer.end, replacement: "")
     guard let change = try? apply(emptying) else { return nil }
     let omission = Rejection(
       reason: .typing, message: rules.messages.label(label),
