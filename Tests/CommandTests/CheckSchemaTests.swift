@@ -62,6 +62,17 @@ struct CheckSchemaTests {
       try directory.file("pattern.json", #"{"fields":[{"name":"a","constraints":{"pattern":"("}}]}"#)
       try directory.file(
         "lengths.json", #"{"fields":[{"name":"a","constraints":{"minLength":5,"maxLength":2}}]}"#)
+      let impossible = [
+        #""type":"number","decimalChar":",","constraints":{"minimum":1.5,"exclusiveMaximum":1.5}"#,
+        #""type":"date","constraints":{"minimum":"2024-03-01","maximum":"2024-02-01"}"#,
+        #""type":"integer","constraints":{"enum":["x"]}"#, #""type":"time","constraints":{"maximum":"noon"}"#,
+        #""type":"yearmonth","constraints":{"maximum":"2024-13"}"#, #""format":"pattern:(""#,
+      ]
+      for (number, rules) in impossible.enumerated() {
+        try directory.file("impossible\(number).json", "{\"fields\":[{\"name\":\"kind\",\(rules)}]}")
+        let result = try check("--schema", "impossible\(number).json", "rows.csv")
+        #expect(result.status == 2 && result.errors.contains("fields[0]"), "\(rules): \(result.errors)")
+      }
       for (file, part) in [
         ("bad.json", "bad.json: fields[0].type: the type ‘object’"),
         ("pattern.json", "pattern.json: fields[0].constraints.pattern: the pattern is refused"),
@@ -72,6 +83,24 @@ struct CheckSchemaTests {
         #expect(result.status == 2 && result.errors.contains(part), "\(result.errors)")
       }
       #expect(try check("--schema", "schema.json", "--type", "email").status == 2)
+    }
+  }
+
+  @Test("times in zones are compared in UTC, and a day has a month")
+  func times() throws {
+    try inDirectory { directory, check in
+      try directory.file(
+        "time.json",
+        #"{"fields":[{"name":"t","type":"time","constraints":{"maximum":"12:00:00"}},{"name":"d","type":"datetime"}]}"#)
+      let times = [
+        "12:00:00", "12:00:00Z", "12:00:00.0", "13:00:00+05:00", "12:00:00.01", "11:00:00-05:00", "12:00:01",
+      ]
+      try directory.file(
+        "times.csv",
+        "t,d\n" + times.map { "\($0),\n" }.joined() + ",2024-02-29T23:59:59Z\n"
+          + ",2024-00-10T00:00:00Z\n,2024-01-00T00:00:00Z\n,2023-02-29T00:00:00Z\n")
+      let faults = try check("--schema", "time.json", "--reasons", "times.csv").output
+      #expect(faults.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["6", "7", "8", "10", "11", "12"])
     }
   }
 
@@ -118,6 +147,11 @@ struct CheckSchemaTests {
       let types = fields.map { "\($0["type"] ?? "")\(($0["format"] as? String).map { ":" + $0 } ?? "")" }
       #expect(
         types == ["string:iban", "string:email", "integer", "number", "date", "string", "boolean", "string"])
+      // A key may be there twice; an empty text is no value.
+      try directory.file("empty.ndjson", "{\"a\":\"x\",\"b\":1}\n{\"a\":\"\",\"b\":2,\"b\":\"\"}\n")
+      try directory.file("empty.json", try check("--infer", "--ndjson", "empty.ndjson").output)
+      #expect(try check("--schema", "empty.json", "--ndjson", "empty.ndjson").status == 0)
+      #expect(try check("--infer", "--reasons", "sample.csv").errors.contains("--infer and --reasons"))
       #expect(fields.map { $0["constraints"] != nil } == [true, true, true, true, true, true, true, false])
       #expect(try check("--schema", "inferred.json", "sample.csv").status == 0)
       let lines = try check("--infer", "--ndjson", "lines.ndjson")
@@ -214,6 +248,17 @@ struct CheckReportTests {
     }
   }
 
+  @Test("what cannot be read in a directory is said, and the rest is judged")
+  func recursiveTrouble() throws {
+    try TemporaryDirectory.with { directory in
+      let shell =
+        "mkdir d; echo a@b.co > d/a; ln -s nowhere d/b; echo c@d.eo > d/c; \"$0\" check --type email -r d; echo $?"
+      let result = try Command.shell(shell, in: directory)
+      #expect(result.output == "2\n" && result.errors.contains("d/b: no such file"))
+      #expect(result.errors.contains("2 records"))
+    }
+  }
+
   @Test("the page stands alone, and what is in the data is text")
   func page() throws {
     try TemporaryDirectory.with { directory in
@@ -274,6 +319,23 @@ struct CheckReportTests {
         let result = try Command("merge-summaries").run(input: input)
         #expect(result.status == 2 && result.errors.contains(part), "\(result.errors)")
       }
+    }
+  }
+
+  @Test("a part without records that could be read says nothing about missing paths")
+  func mergeMissingPaths() throws {
+    try TemporaryDirectory.with { directory in
+      try directory.file("empty", "")
+      try directory.file("bad", "{\n")
+      try directory.file("lines", "{\"b\":1}\n")
+      let check = "\"$0\" check --ndjson --field a=none --json"
+      let shell = """
+        for part in empty bad lines; do \(check) $part > $part.json 2>/dev/null; done
+        "$0" merge-summaries empty.json lines.json; "$0" merge-summaries lines.json empty.json
+        "$0" merge-summaries bad.json lines.json; "$0" merge-summaries lines.json bad.json
+        """
+      let lines = try Command.shell(shell, in: directory).output.split(separator: "\n")
+      #expect(lines.count == 4 && lines.allSatisfy { $0.contains(#""missingPaths":["a"]"#) }, "\(lines)")
     }
   }
 

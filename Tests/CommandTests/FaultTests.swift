@@ -71,6 +71,20 @@ struct FaultTests {
     }
   }
 
+  @Test("--invalid beside --reasons on standard output is said to write nothing")
+  func reasonsHideRecords() throws {
+    let result = try Command("check", "--type", "email", "--invalid", "--reasons").run(input: "x\n")
+    #expect(result.output == "1\t2\tpattern\tx\n" && result.errors.contains("--invalid-to FILE"))
+  }
+
+  @Test("a quote in a header is refused where the format is strict")
+  func strictHeader() throws {
+    let check = ["check", "--csv", "--column", "b=none"]
+    #expect(try Command(check).run(input: "a\"x,b\n1,2\n").status == 0)
+    let strict = try Command(check + ["--strict"]).run(input: "a\"x,b\n1,2\n")
+    #expect(strict.status == 2 && strict.errors.contains("quote"))
+  }
+
   @Test(
     "a full disk ends --help, types and explain with 2", arguments: ["check --help", "types", "explain --type email"])
   func fullDiskElsewhere(call: String) throws {

@@ -64,23 +64,15 @@ struct CSVJudge: RecordJudge {
     if !isWellFormed, let place = UTF8Validation.firstMalformedOffset(in: text) {
       return RecordFault(.malformed(.notUTF8), column: nil, offset: place)
     }
-    if isStrict, let fault = strictFault(of: row, in: chunk) { return fault }
+    if isStrict, let (kind, offset) = row.strictMalformation(in: chunk) {
+      return RecordFault(.malformed(kind), column: nil, offset: offset)
+    }
     if let (kind, offset) = row.malformation { return RecordFault(.malformed(kind), column: nil, offset: offset) }
     guard row.fields.count != fieldCount else { return nil }
     if text.isEmpty { return RecordFault(.malformed(.blankRow), column: nil, offset: 0) }
     return RecordFault(
       .malformed(.raggedRow), column: nil, offset: raggedOffset(of: row),
       fieldCounts: .init(actual: row.fields.count, expected: fieldCount))
-  }
-
-  /// The first thing in a row that RFC 4180 does not allow; `nil` if there is none.
-  private func strictFault(of row: CSVRow, in chunk: Span<UInt8>) -> RecordFault? {
-    let quote = row.firstBareQuote(in: chunk).map { (kind: Malformation.bareQuote, offset: $0 - row.start) }
-    if let found = [row.malformation, quote].compactMap({ $0 }).min(by: { $0.offset < $1.offset }) {
-      return RecordFault(.malformed(found.kind), column: nil, offset: found.offset)
-    }
-    guard row.end > row.textEnd, chunk[row.end - 1] == ByteSearch.carriageReturn else { return nil }
-    return RecordFault(.malformed(.loneReturn), column: nil, offset: row.textEnd - row.start)
   }
 
   /// The offset of the first surplus field; for missing fields, the end of the row.

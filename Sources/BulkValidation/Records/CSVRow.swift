@@ -63,8 +63,17 @@ struct CSVRow {
     return body(scratch.span)
   }
 
+  /// The first thing that RFC 4180 does not allow, with its offset from the start of the row; `nil` if there is none.
+  func strictMalformation(in bytes: Span<UInt8>) -> (kind: Malformation, offset: Int)? {
+    let quote = firstBareQuote(in: bytes).map { (kind: Malformation.bareQuote, offset: $0 - start) }
+    let found = [malformation, quote].compactMap { $0 }.min { $0.offset < $1.offset }
+    if let found { return found }
+    guard end > textEnd, bytes[end - 1] == ByteSearch.carriageReturn else { return nil }
+    return (.loneReturn, textEnd - start)
+  }
+
   /// The index of the first quote in a field that is not quoted; `nil` if there is none.
-  func firstBareQuote(in bytes: Span<UInt8>) -> Int? {
+  private func firstBareQuote(in bytes: Span<UInt8>) -> Int? {
     for field in fields where field.range.lowerBound == field.start {
       let text = bytes.extracting(field.range)
       if let offset = ByteSearch.firstIndex(of: Self.quote, in: text) { return field.start + offset }

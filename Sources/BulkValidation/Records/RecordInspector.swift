@@ -85,7 +85,7 @@ package final class RecordInspector: Sendable {
     switch judge {
     case let judge as CSVJudge: CSVRow.written(judge.targets[column].field, delimiter: judge.delimiter, in: record)
     case is JSONLineJudge: JSONReader.written(columns[column].name, in: record)
-    default: WrittenValue(range: 0..<Self.textEnd(of: record), notation: .plain)
+    default: WrittenValue(range: 0..<Self.textEnd(of: record), notation: .line)
     }
   }
 
@@ -103,9 +103,11 @@ package final class RecordInspector: Sendable {
 /// A value as it is written in a record.
 struct WrittenValue {
   /// How a value is written.
-  enum Notation {
-    /// The text itself.
-    case plain
+  enum Notation: Equatable {
+    /// The text itself, which is the whole record.
+    case line
+    /// The text itself, between delimiters.
+    case unquoted(delimiter: UInt8)
     /// In quotes; quotes inside are doubled.
     case quoted
     /// A JSON string.
@@ -180,19 +182,22 @@ extension WrittenValue.Notation {
   /// How a text is written in place of a value in this notation.
   func spelling(of text: String) -> String {
     switch self {
-    case .plain: text.contains(where: { "\",;\t\n\r".contains($0) }) ? "\"\(Self.doubled(text))\"" : text
+    case .line: text
+    case .unquoted(let delimiter): Self.needsQuotes(text, delimiter) ? "\"\(Self.doubled(text))\"" : text
     case .quoted: Self.doubled(text)
-    case .json: Self.escaped(text)
-    case .jsonScalar: "\"\(Self.escaped(text))\""
+    case .json: String(Self.json(text).dropFirst().dropLast())
+    case .jsonScalar: Self.json(text)
     }
   }
 
   private static func doubled(_ text: String) -> String { text.replacing("\"", with: "\"\"") }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-      .replacing("\r", with: "\\r").replacing("\t", with: "\\t")
+  private static func needsQuotes(_ text: String, _ delimiter: UInt8) -> Bool {
+    let special = [delimiter, UInt8(ascii: "\""), ByteSearch.lineFeed, ByteSearch.carriageReturn]
+    return text.utf8.contains(where: special.contains)
   }
+
+  private static func json(_ text: String) -> String { String(decoding: JSONTree.string(text).bytes, as: UTF8.self) }
 }
 
 extension CSVRow {
@@ -203,7 +208,8 @@ extension CSVRow {
     row.read(record, at: 0)
     guard row.fields.indices.contains(field) else { return nil }
     let found = row.fields[field]
-    return WrittenValue(range: found.range, notation: found.start == found.range.lowerBound ? .plain : .quoted)
+    let isQuoted = found.start != found.range.lowerBound
+    return WrittenValue(range: found.range, notation: isQuoted ? .quoted : .unquoted(delimiter: delimiter))
   }
 }
 

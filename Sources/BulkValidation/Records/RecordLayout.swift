@@ -60,7 +60,7 @@ struct RecordLayout: Sendable {
   ) throws(InputError.Cause) -> Opening {
     var row = CSVRow(delimiter: delimiter)
     row.read(bytes, at: 0)
-    let names = hasHeader ? try names(in: row, bytes) : nil
+    let names = hasHeader ? try names(in: row, bytes, isStrict: isStrict) : nil
     let targets =
       if let names { try targets(inHeader: names) } else { try targets(byNumberUpTo: row.fields.count) }
     let judge = CSVJudge(
@@ -70,13 +70,16 @@ struct RecordLayout: Sendable {
       judge: judge, headerEnd: hasHeader ? row.end : 0, columns: Columns(count: row.fields.count, names: names))
   }
 
-  private func names(in header: CSVRow, _ bytes: Span<UInt8>) throws(InputError.Cause) -> [String] {
+  private func names(
+    in header: CSVRow, _ bytes: Span<UInt8>, isStrict: Bool
+  ) throws(InputError.Cause) -> [String] {
     let text = bytes.extracting(header.start..<header.textEnd)
     if text.count > maximumLength { throw .malformedHeader(.tooLong, byte: maximumLength + 1) }
     if let offset = UTF8Validation.firstMalformedOffset(in: text) {
       throw .malformedHeader(.notUTF8, byte: offset + 1)
     }
-    if let (kind, offset) = header.malformation { throw .malformedHeader(kind, byte: offset + 1) }
+    let malformation = isStrict ? header.strictMalformation(in: bytes) : header.malformation
+    if let (kind, offset) = malformation { throw .malformedHeader(kind, byte: offset + 1) }
     var scratch: [UInt8] = []
     return header.fields.map { header.withText(of: $0, in: bytes, scratch: &scratch, body: Excerpt.text) }
   }

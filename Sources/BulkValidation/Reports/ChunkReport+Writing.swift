@@ -77,11 +77,12 @@ extension ChunkReport {
     outputs.faults.append(",\"byteOffset\":")
     write(number: offset)
     outputs.faults.append(parts.beforeText.span)
-    outputs.faults.append(jsonString: fault.isTextTooLong ? text.extracting(first: Self.startLength) : text)
+    let shown = fault.isTextTooLong ? Excerpt.boundary(in: text, at: min(text.count, Self.startLength)) : text.count
+    outputs.faults.append(jsonString: text.extracting(first: shown))
     outputs.faults.append("}\n")
   }
 
-  /// The number of bytes of a record that is too long, which a JSON object shows.
+  /// The number of bytes of a record that is too long, which a JSON object shows; fewer if a scalar ends behind them.
   private static var startLength: Int { 1000 }
 
   private mutating func write(number: Int?) {

@@ -30,7 +30,7 @@ struct Excerpt {
   }
 
   /// The start of the scalar that contains a position.
-  private static func boundary(in bytes: Span<UInt8>, at place: Int) -> Int {
+  static func boundary(in bytes: Span<UInt8>, at place: Int) -> Int {
     var place = place
     while place > 0, place < bytes.count, bytes[place] & 0xC0 == 0x80 { place -= 1 }
     return place
@@ -49,8 +49,8 @@ package enum VisibleText {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
     case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069, 0x10FF80...0x10FFFF: "\u{FFFD}"
-    default: scalar
+    case 0x80..<0xA0, 0x2028, 0x2029, 0x10FF80...0x10FFFF: "\u{FFFD}"
+    default: scalar.properties.isBidiControl ? "\u{FFFD}" : scalar
     }
   }
 }

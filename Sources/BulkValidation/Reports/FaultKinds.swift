@@ -3,7 +3,7 @@
 ///
 /// While records are judged, a fault is the number of its kind and an offset: nothing is done for a single fault that
 /// can be done once for its kind.
-struct FaultKinds: Sendable {
+package struct FaultKinds: Sendable {
   /// A kind of fault.
   struct Entry: Sendable {
     /// The first fault of the kind.
@@ -46,14 +46,14 @@ struct FaultKinds: Sendable {
 
   /// - Parameter tellsMessages: whether faults that differ only in their message are of different kinds. Without it the
   ///   number of kinds does not grow with the number of faults, whatever checks say.
-  init(tellsMessages: Bool) { self.tellsMessages = tellsMessages }
+  package init(tellsMessages: Bool) { self.tellsMessages = tellsMessages }
 
   /// The kinds that a plan's reports tell apart.
   init(_ plan: ReportPlan) { self.init(tellsMessages: plan.faults == .json || plan.detail.contains(.badRecords)) }
 
   /// The number of the kind of a fault, whose position does not matter.
   @inline(__always)
-  mutating func number(of fault: RecordFault) -> Int {
+  package mutating func number(of fault: RecordFault) -> Int {
     for number in 0..<min(entries.count, Self.searchedCount)
     where entries[number].fault.isAlike(fault, tellsMessages: tellsMessages) {
       return number

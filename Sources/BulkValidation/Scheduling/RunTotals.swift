@@ -70,9 +70,11 @@ package struct RunTotals: Sendable {
     write(report.outputs.validRecords, to: settings.outputs.validRecords, ending: \.validRecords)
     write(report.outputs.badRecords, to: settings.outputs.badRecords, ending: \.badRecords)
     write(report.outputs.faults, to: settings.outputs.faults, ending: \.faults)
+    // The counts are of what was written.
+    guard stop == nil else { return }
     add(report, sampleSize: settings.plan.sampleSize)
     recordsOfInput += report.counts.records
-    if stop == nil, report.isCut {
+    if report.isCut {
       stop = counts.notValid >= settings.maximumNotValid ? .maximumReached : .cancelled
     }
   }

@@ -55,6 +55,8 @@ package struct SchemaInference: Sendable {
 /// What is known about the fields from the first records.
 private struct SampledTable {
   private(set) var columns: [SampledColumn] = []
+  /// The places of the columns of JSON lines, by their names.
+  private var places: [String: Int] = [:]
   private(set) var recordCount = 0
   private(set) var malformedCount = 0
 
@@ -100,16 +102,23 @@ private struct SampledTable {
         continue
       }
       recordCount += 1
-      for member in members { add(member.value, to: member.key) }
+      // Of a key that is there several times the last value counts, as in a run.
+      var values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      for member in members {
+        if let value = values.removeValue(forKey: member.key) { add(value, to: member.key) }
+      }
     }
     if columns.isEmpty { throw .noObjects }
   }
 
   private mutating func add(_ value: JSONTree, to key: String) {
-    let index = columns.firstIndex { $0.name == key } ?? columns.endIndex
-    if index == columns.endIndex { columns.append(SampledColumn(name: key)) }
+    let index = places[key, default: columns.endIndex]
+    if index == columns.endIndex {
+      columns.append(SampledColumn(name: key))
+      places[key] = index
+    }
     switch value {
-    case .null: break
+    case .null, .string(""): break
     case .string(let text): columns[index].add(text)
     case .number(let text): columns[index].add(text)
     case .bool(let flag): columns[index].add(flag ? "true" : "false")
@@ -155,7 +164,7 @@ private struct Guess: Sendable {
   ].compactMap { $0 }
 
   private init?(_ type: String, _ format: String? = nil) {
-    var rules = FieldRules()
+    var rules = SchemaFieldRules()
     let read: Void? = try? SchemaTypes.read(type, format: format ?? "default", of: .null, at: "", into: &rules)
     let column = try? rules.column(name: "", label: "") { type throws(PatternError) in
       try ValueValidator(type: type, use: .bulk)

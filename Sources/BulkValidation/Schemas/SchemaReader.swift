@@ -95,7 +95,7 @@ struct FieldReader {
   /// The path of its value in a JSON line, if it is given.
   private(set) var path: String?
   /// The rules for its values.
-  var rules = FieldRules()
+  var rules = SchemaFieldRules()
 
   private let place: String
 
@@ -143,6 +143,20 @@ struct FieldReader {
       throw TableSchemaError(
         "\(place).constraints.minLength", "is above maxLength (\(least) and \(most)): no value could be right")
     }
+    for lower in ["minimum", "exclusiveMinimum"] {
+      for upper in ["maximum", "exclusiveMaximum"] { try expectRoom(between: lower, and: upper, in: tree) }
+    }
+  }
+
+  /// Refuses bounds that leave no value.
+  private func expectRoom(between lower: String, and upper: String, in tree: JSONTree) throws(TableSchemaError) {
+    guard let least = tree[lower].flatMap(Self.text), let most = tree[upper].flatMap(Self.text) else { return }
+    let place = "\(place).constraints.\(lower)"
+    guard let order = try rules.kind.order(of: least, and: most, at: place) else { return }
+    let mayBeEqual = lower == "minimum" && upper == "maximum"
+    if order > 0 || order == 0 && !mayBeEqual {
+      throw TableSchemaError(place, "leaves no room below \(upper) (\(least) and \(most)): no value could be right")
+    }
   }
 
   private mutating func readConstraint(
@@ -153,17 +167,13 @@ struct FieldReader {
     case "unique": rules.isUnique = try flag(value, at: place)
     case "minLength", "maxLength": rules.constraints.append(try length(name, value, at: place))
     case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
-      guard let text = value.string ?? Self.literal(value) else {
+      guard let text = Self.text(value) else {
         throw TableSchemaError(place, "must be a number or a string")
       }
       rules.constraints.append(try rules.kind.bound(name, text, at: place))
     case "pattern":
       guard let pattern = value.string else { throw TableSchemaError(place, "must be a string") }
-      do throws(PatternError) {
-        _ = try PatternParser.parse(Pattern(pattern))
-      } catch {
-        throw TableSchemaError(place, "the pattern is refused: \(error.message)")
-      }
+      try SchemaTypes.expectReadable(Pattern(pattern), at: place)
       rules.pattern = pattern
     case "enum": rules.constraints.append(try oneOf(value, at: place))
     default: throw .unsupported(place, "the constraint ‘\(name)’")
@@ -196,7 +206,7 @@ struct FieldReader {
   private func oneOf(_ value: JSONTree, at place: String) throws(TableSchemaError) -> ValueConstraint {
     var listed: Set<[UInt8]> = []
     for element in value.elements ?? [] {
-      guard let text = element.string ?? Self.literal(element) else {
+      guard let text = Self.text(element) else {
         throw TableSchemaError(place, "must be a list of strings, numbers and truth values")
       }
       listed.insert(Array(text.utf8))
@@ -204,6 +214,9 @@ struct FieldReader {
     let texts = listed
     guard !texts.isEmpty else { throw TableSchemaError(place, "must be a list of values, with one at least") }
     let kind = rules.kind
+    guard texts.contains(where: { kind.isNumber($0) || isOfType($0) }) else {
+      throw TableSchemaError(place, "none of these is a value of the field's type: no value could be right")
+    }
     let shown = texts.map { String(decoding: $0, as: UTF8.self) }.sorted().prefix(10).joined(separator: ", ")
     return ValueConstraint(
       reason: "enum", message: "Use one of: \(shown)\(texts.count > 10 ? ", …" : "")."
@@ -213,9 +226,15 @@ struct FieldReader {
     }
   }
 
-  /// The text of a number or a Boolean.
-  private static func literal(_ value: JSONTree) -> String? {
+  /// Whether a text matches the pattern of the field's type.
+  private func isOfType(_ text: [UInt8]) -> Bool {
+    guard let validator = try? ValueValidator(type: rules.type, use: .bulk) else { return true }
+    return (try? validator.isValid(String(decoding: text, as: UTF8.self))) ?? true
+  }
+
+  /// The text of a string, a number or a Boolean; `nil` for anything else.
+  private static func text(_ value: JSONTree) -> String? {
     if case .number(let text) = value { return text }
-    return value.bool.map { $0 ? "true" : "false" }
+    return value.string ?? value.bool.map { $0 ? "true" : "false" }
   }
 }

@@ -5,7 +5,7 @@ import TextFields
 enum SchemaTypes {
   /// Reads a type with its format into the rules of a field.
   static func read(
-    _ type: String, format: String, of field: JSONTree, at place: String, into rules: inout FieldRules
+    _ type: String, format: String, of field: JSONTree, at place: String, into rules: inout SchemaFieldRules
   ) throws(TableSchemaError) {
     switch type {
     case "string": rules.type = try string(format, at: "\(place).format")
@@ -26,7 +26,7 @@ enum SchemaTypes {
       try expectDefault(format, type, place)
       let source =
         "(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:[.][0-9]+)?(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?"
-      (rules.type, rules.kind) = (pattern(source, "Enter a time such as 23:59:59."), .ordered)
+      (rules.type, rules.kind) = (pattern(source, "Enter a time such as 23:59:59."), .time)
     case "datetime": try readDateTime(format, at: "\(place).format", into: &rules)
     case "year":
       try expectDefault(format, type, place)
@@ -34,7 +34,7 @@ enum SchemaTypes {
       (rules.type, rules.kind) = (pattern(source, "Enter a year such as 2024."), .year)
     case "yearmonth":
       try expectDefault(format, type, place)
-      (rules.type, rules.kind) = (pattern("[0-9]{4}-(?:0[1-9]|1[0-2])", "Enter a month such as 2024-02."), .ordered)
+      (rules.type, rules.kind) = (pattern("[0-9]{4}-(?:0[1-9]|1[0-2])", "Enter a month such as 2024-02."), .yearMonth)
     case "duration":
       try expectDefault(format, type, place)
       let source =
@@ -51,10 +51,23 @@ enum SchemaTypes {
 
   /// A field type of this project, by its specification.
   static func own(_ specification: String, at place: String) throws(TableSchemaError) -> FieldType {
+    let type: FieldType
     do throws(FieldTypeError) {
-      return try FieldType(specification: specification)
+      type = try FieldType(specification: specification)
     } catch {
       throw TableSchemaError(place, error.message)
+    }
+    try expectReadable(type.validationPattern, at: place)
+    return type
+  }
+
+  /// Refuses a pattern that is malformed.
+  static func expectReadable(_ pattern: Pattern?, at place: String) throws(TableSchemaError) {
+    guard let pattern else { return }
+    do throws(PatternError) {
+      _ = try PatternParser.parse(pattern)
+    } catch {
+      throw TableSchemaError(place, "the pattern is refused: \(error.message)")
     }
   }
 
@@ -123,7 +136,7 @@ enum SchemaTypes {
   // MARK: Dates
 
   private static func readDate(
-    _ format: String, at place: String, into rules: inout FieldRules
+    _ format: String, at place: String, into rules: inout SchemaFieldRules
   ) throws(TableSchemaError) {
     let source = format == "default" ? "yyyy-MM-dd" : try dateFormat(format, at: place)
     do throws(FieldTypeError) {
@@ -157,11 +170,12 @@ enum SchemaTypes {
   }
 
   private static func readDateTime(
-    _ format: String, at place: String, into rules: inout FieldRules
+    _ format: String, at place: String, into rules: inout SchemaFieldRules
   ) throws(TableSchemaError) {
     guard format == "default" else { throw .unsupported(place, "the format ‘\(format)’ of the type ‘datetime’") }
     let time = "T(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:[.][0-9]+)?"
-    let source = "[0-9]{4}-[0-9]{2}-[0-9]{2}\(time)(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?"
+    let source =
+      "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\(time)(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?"
     rules.type = pattern(source, "Enter a date and a time such as 2024-02-29T23:59:59Z.")
     rules.kind = .other
     rules.typeRules.append(

@@ -11,8 +11,10 @@ enum SchemaValueKind: Sendable {
   case year
   /// Days.
   case date(DateFormat)
-  /// Texts of one length, ordered by their bytes.
-  case ordered
+  /// Times of a day. One without a time zone is taken for one in UTC.
+  case time
+  /// Months such as `2024-02`, ordered by their bytes.
+  case yearMonth
   /// Values that have neither a length nor an order here.
   case other
 
@@ -28,6 +30,20 @@ enum SchemaValueKind: Sendable {
       guard let order = compare(value) else { return false }
       return order == 0 ? !isExclusive : (order > 0) == isLowest
     }
+  }
+
+  /// Less than 0 if one bound is below another one, 0 if they are equal, and more than 0 if it is above it; `nil` if they
+  /// cannot be compared.
+  func order(of left: String, and right: String, at place: String) throws(TableSchemaError) -> Int? {
+    var left = left
+    if case .number(let decimal) = self { left = left.replacing(".", with: String(decimal)) }
+    return try comparison(with: right, at: place)(Array(left.utf8).span)
+  }
+
+  /// Whether a text is a number, if the values are numbers. In a schema a number may also be written with a point.
+  func isNumber(_ text: [UInt8]) -> Bool {
+    guard case .number(let decimal) = self else { return false }
+    return DecimalNumber(text, decimal: ".") ?? DecimalNumber(text, decimal: decimal) != nil
   }
 
   /// A function that returns less than 0 for values below the bound, 0 for the bound, and more than 0 for values above
@@ -57,8 +73,15 @@ enum SchemaValueKind: Sendable {
       return { value in
         format.date(from: Excerpt.text(value)).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
       }
-    case .ordered:
+    case .time:
+      guard let bound = TimeOfDay(Array(text.utf8)) else { throw TableSchemaError(place, "‘\(text)’ is not a time") }
+      return { value in
+        TimeOfDay(value.indices.map { value[$0] }).map { $0 == bound ? 0 : $0 < bound ? -1 : 1 }
+      }
+    case .yearMonth:
       let bound = Array(text.utf8)
+      let isMonth = bound.count == 7 && bound[4] == UInt8(ascii: "-") && (1...12).contains(Int(text.suffix(2)) ?? 0)
+      guard isMonth, Int(text.prefix(4)) != nil else { throw TableSchemaError(place, "‘\(text)’ is not a month") }
       return { value in
         let bytes = value.indices.map { value[$0] }
         return bytes == bound ? 0 : bytes.lexicographicallyPrecedes(bound) ? -1 : 1
@@ -78,7 +101,8 @@ enum SchemaValueKind: Sendable {
     case .year:
       guard let left = DecimalNumber(year: left), let right = DecimalNumber(year: right) else { return false }
       return left == right
-    case .text, .date, .ordered, .other: return false
+    case .time: return TimeOfDay(left).map { $0 == TimeOfDay(right) } ?? false
+    case .text, .date, .yearMonth, .other: return false
     }
   }
 }
@@ -150,5 +174,63 @@ struct DecimalNumber: Comparable {
     let (small, large) = left.sign < 0 ? (right, left) : (left, right)
     if small.exponent != large.exponent { return small.exponent < large.exponent }
     return small.digits.lexicographicallyPrecedes(large.digits)
+  }
+}
+
+/// A time of a day in UTC, such as `23:59:59.5+01:00`, for comparisons.
+///
+/// A time in a zone may be before 0:00 or after 24:00 in UTC: it belongs to another day there, and stays before or after
+/// all times of this one, as XML Schema orders times.
+struct TimeOfDay: Comparable {
+  /// Seconds since 0:00 in UTC.
+  private let seconds: Int
+  /// The digits of the fraction of a second, without zeros at the end.
+  private let fraction: [UInt8]
+
+  /// Reads a time; `nil` for any other text.
+  init?(_ text: [UInt8]) {
+    guard text.count >= 8, text[2] == UInt8(ascii: ":"), text[5] == UInt8(ascii: ":"),
+      let hours = Self.number(text[0..<2], below: 24), let minutes = Self.number(text[3..<5], below: 60),
+      let seconds = Self.number(text[6..<8], below: 61)
+    else { return nil }
+    var rest = text[8...]
+    var fraction: [UInt8] = []
+    if rest.first == UInt8(ascii: ".") {
+      fraction = Array(rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+      if fraction.isEmpty { return nil }
+      rest = rest.dropFirst(1 + fraction.count)
+      while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    }
+    guard let offset = Self.offset(rest) else { return nil }
+    self.seconds = hours * 3600 + minutes * 60 + seconds - offset
+    self.fraction = fraction
+  }
+
+  static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
+    left.seconds == right.seconds
+      ? left.fraction.lexicographicallyPrecedes(right.fraction) : left.seconds < right.seconds
+  }
+
+  /// How many seconds a zone is ahead of UTC: 0 for `Z` and for nothing; `nil` if this is no zone.
+  private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
+    guard let first = zone.first else { return 0 }
+    if first == UInt8(ascii: "Z") { return zone.count == 1 ? 0 : nil }
+    let start = zone.startIndex
+    guard zone.count == 6, first == UInt8(ascii: "+") || first == UInt8(ascii: "-"),
+      zone[start + 3] == UInt8(ascii: ":"),
+      let hours = number(zone[start + 1..<start + 3], below: 24),
+      let minutes = number(zone[start + 4..<start + 6], below: 60)
+    else { return nil }
+    return (first == UInt8(ascii: "+") ? 1 : -1) * (hours * 3600 + minutes * 60)
+  }
+
+  /// The number that digits stand for, if it is below a limit.
+  private static func number(_ digits: ArraySlice<UInt8>, below limit: Int) -> Int? {
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number < limit ? number : nil
   }
 }

@@ -18,7 +18,7 @@ public struct TableSchema: Sendable {
     /// The path of its value in a JSON line; `nil` if the name is the key.
     public let path: String?
     /// The rules for its values.
-    let rules: FieldRules
+    let rules: SchemaFieldRules
   }
 
   /// The fields, in their order.
@@ -100,7 +100,7 @@ public struct TableSchemaError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 /// The rules for the values of a field.
-struct FieldRules: Sendable {
+struct SchemaFieldRules: Sendable {
   /// The type of the values.
   var type = FieldType.anyText
   /// The type that values have in JSON lines, if it is another type there.

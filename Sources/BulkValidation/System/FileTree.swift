@@ -2,9 +2,6 @@ import PlatformLibrary
 
 /// The files in a directory and in the directories below it.
 package enum FileTree {
-  /// The maximum nesting depth of directories.
-  private static let deepest = 256
-
   /// Whether a path, as `SystemText` keeps it, leads to a directory.
   package static func isDirectory(_ path: String) -> Bool {
     (try? SystemCall.status(ofFileAt: path))?.isDirectory ?? false
@@ -13,38 +10,29 @@ package enum FileTree {
   /// The paths of the regular files in a directory and below it, sorted by their bytes, directory by directory.
   ///
   /// A symbolic link to a directory is not followed, so that no file is found twice; a symbolic link to a file counts
-  /// as a file.
+  /// as a file. A directory that cannot be read, and a link that leads nowhere, are in the list too: whoever opens them
+  /// gets the system's error.
   ///
   /// - Parameters:
   ///   - directory: the directory, as `SystemText` stores names.
   ///   - patterns: names with `*`, `?` and `[…]`, one of which a file's name must match; an empty list accepts every
   ///     file.
-  /// - Throws: `InputError` for a directory that cannot be read.
-  package static func files(in directory: String, matching patterns: [String]) throws(InputError) -> [String] {
+  package static func files(in directory: String, matching patterns: [String]) -> [String] {
     var files: [String] = []
-    try collect(directory, patterns, depth: 0, into: &files)
+    collect(directory, patterns, into: &files)
     return files
   }
 
-  private static func collect(
-    _ directory: String, _ patterns: [String], depth: Int, into files: inout [String]
-  ) throws(InputError) {
-    guard depth < deepest else {
-      throw InputError(name: directory, cause: .system(SystemError(rawValue: ELOOP)))
-    }
-    let names: [String]
-    do throws(SystemError) {
-      names = try SystemCall.names(inDirectory: directory)
-    } catch {
-      throw InputError(name: directory, cause: .system(error))
-    }
+  private static func collect(_ directory: String, _ patterns: [String], into files: inout [String]) {
+    guard let names = try? SystemCall.names(inDirectory: directory) else { return files.append(directory) }
     for name in names.sorted(by: { SystemText.bytes(of: $0).lexicographicallyPrecedes(SystemText.bytes(of: $1)) }) {
       let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-      guard let status = try? SystemCall.status(ofFileAt: path) else { continue }
-      if status.isDirectory {
-        if !SystemCall.isSymbolicLink(path) { try collect(path, patterns, depth: depth + 1, into: &files) }
-      } else if status.remainingSize != nil, patterns.isEmpty || patterns.contains(where: { matches(name, $0) }) {
-        files.append(path)
+      let status = try? SystemCall.status(ofFileAt: path)
+      if let status, status.isDirectory {
+        if !SystemCall.isSymbolicLink(path) { collect(path, patterns, into: &files) }
+      } else if patterns.isEmpty || patterns.contains(where: { matches(name, $0) }) {
+        // A pipe or a device is not read.
+        if status.map({ $0.remainingSize != nil }) ?? true { files.append(path) }
       }
     }
   }

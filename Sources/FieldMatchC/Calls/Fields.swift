@@ -266,7 +266,12 @@ public func fm_field_commit(
 public func fm_field_restart(
   _ field: OpaquePointer?, _ error: UnsafeMutablePointer<fm_error>?
 ) -> fm_status {
-  unsafe answer(error) { () throws(Failure) in unsafe try box(field).field.restart() }
+  unsafe answer(error) { () throws(Failure) in
+    _ = unsafe try box(field).happen {
+      $0.restart()
+      return []
+    }
+  }
 }
 
 /// `fm_field_show_alert` of fieldmatch.h.

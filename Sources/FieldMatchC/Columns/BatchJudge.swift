@@ -15,7 +15,8 @@ struct BatchJudge: Sendable {
   private let wantsReasons: Bool
 
   init(_ validator: ValueValidator, wantsReasons: Bool) {
-    self.validator = validator
+    // All values of a column are judged on the same day.
+    self.validator = validator.onThisDay()
     self.wantsReasons = wantsReasons
     automaton = validator.matcher as? AutomatonMatcher
     passedLength = Self.passedLength(validator, automaton)

@@ -10,7 +10,8 @@ final class Judgement {
   private(set) var counts = fm_counts()
   private var valid = BitStore()
   private var present = BitStore()
-  private var codes = ByteStore()
+  /// The codes of each array, until they are exported: so that an array costs no copy of those before it.
+  private var codes: [ByteStore] = []
 
   init(_ compiled: CompiledValidator, keepsCodes: Bool, threads: Int) {
     self.compiled = compiled
@@ -32,11 +33,12 @@ final class Judgement {
       into: unsafe ColumnOutput(bitmap: bits.bytes, codes: found?.bytes, presence: presence?.bytes))
     valid.append(bits, count: column.count)
     present.append(presence, count: column.count)
-    if let found { codes = codes.appending(found) }
+    if let found { codes.append(found) }
   }
 
   /// Exports whether each value is valid, as an Arrow array of Booleans.
   func exportValid(_ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>) {
+    valid.join()
     unsafe ArrowExport.write(
       format: "b", values: valid.store, presence: presenceToExport, count: valid.count,
       nullCount: counts.null_count, schema, array)
@@ -44,12 +46,16 @@ final class Judgement {
 
   /// Exports the codes as an Arrow array.
   func exportCodes(_ schema: UnsafeMutablePointer<ArrowSchema>, _ array: UnsafeMutablePointer<ArrowArray>) {
+    codes = [ByteStore(joining: codes)]
     unsafe ArrowExport.write(
-      format: "C", values: codes, presence: presenceToExport, count: valid.count, nullCount: counts.null_count,
+      format: "C", values: codes[0], presence: presenceToExport, count: valid.count, nullCount: counts.null_count,
       schema, array)
   }
 
-  private var presenceToExport: ByteStore? { counts.null_count == 0 ? nil : present.store }
+  private var presenceToExport: ByteStore? {
+    present.join()
+    return counts.null_count == 0 ? nil : present.store
+  }
 }
 
 /// Bytes at an address that does not change; all 0 at first.
@@ -73,42 +79,57 @@ final class Judgement {
 
   deinit { unsafe UnsafeMutableRawPointer(bytes).deallocate() }
 
-  /// The bytes of this store followed by those of another. If one of the two is empty, the result is the other one,
-  /// without a copy.
-  func appending(_ other: ByteStore) -> ByteStore {
-    if count == 0 { return other }
-    if other.count == 0 { return self }
-    let joined = ByteStore(count: count + other.count)
-    unsafe joined.bytes.update(from: bytes, count: count)
-    unsafe (joined.bytes + count).update(from: other.bytes, count: other.count)
-    return joined
+  /// The bytes of several stores, one after the other. O(*n*).
+  ///
+  /// SAFETY: the new store has room for all of them, and nobody else knows it yet.
+  convenience init(joining stores: [ByteStore]) {
+    self.init(count: stores.reduce(0) { $0 + $1.count })
+    var start = 0
+    for store in stores {
+      unsafe (bytes + start).update(from: store.bytes, count: store.count)
+      start += store.count
+    }
   }
 }
 
-/// Bits, to which whole stores are appended.
+/// Bits, to which whole stores are appended. They are joined when they are needed, so that appending copies nothing.
 struct BitStore {
-  /// The bits, lowest first; the bits after the last one are 0.
+  /// The bits that are joined already, lowest first; the bits after the last one are 0.
   private(set) var store = ByteStore()
   /// The number of bits.
   private(set) var count = 0
+  /// The bits in `store`.
+  private var joinedCount = 0
+  /// What is not joined yet; `nil` stands for all 1.
+  private var parts: [(bits: ByteStore?, count: Int)] = []
 
   /// Appends bits; `nil` stands for all 1.
-  ///
-  /// SAFETY: `whole` has room for all bits. Reads stay within the old store, and within the first `added` bits of
-  /// `bits`, which the caller guarantees to have.
   mutating func append(_ bits: ByteStore?, count added: Int) {
     if added == 0 { return }
-    let whole = ByteStore(count: (count + added + 7) / 8)
-    unsafe whole.bytes.update(from: store.bytes, count: store.count)
-    let shift = UInt8(count % 8)
-    for index in 0..<(added + 7) / 8 {
-      let rest = min(8, added - index * 8)
-      let byte = unsafe (bits?.bytes[index] ?? .max) & (UInt8.max >> UInt8(8 - rest))
-      let place = count / 8 + index
-      unsafe whole.bytes[place] |= byte << shift
-      if shift != 0, place + 1 < whole.count { unsafe whole.bytes[place + 1] |= byte >> (8 - shift) }
-    }
-    store = whole
+    parts.append((bits, added))
     count += added
+  }
+
+  /// Puts all bits into `store`. O(*n*).
+  ///
+  /// SAFETY: `whole` has room for all bits. Reads stay within the old store, and within the first `count` bits of each
+  /// part, which whoever appended it guarantees to be there.
+  mutating func join() {
+    if parts.isEmpty { return }
+    let whole = ByteStore(count: (count + 7) / 8)
+    unsafe whole.bytes.update(from: store.bytes, count: store.count)
+    for (bits, added) in parts {
+      let shift = UInt8(joinedCount % 8)
+      for index in 0..<(added + 7) / 8 {
+        let rest = min(8, added - index * 8)
+        let byte = unsafe (bits?.bytes[index] ?? .max) & (UInt8.max >> UInt8(8 - rest))
+        let place = joinedCount / 8 + index
+        unsafe whole.bytes[place] |= byte << shift
+        if shift != 0, place + 1 < whole.count { unsafe whole.bytes[place + 1] |= byte >> (8 - shift) }
+      }
+      joinedCount += added
+    }
+    parts = []
+    store = whole
   }
 }

@@ -27,22 +27,26 @@ final class FieldBox {
   /// Makes a change that is not an edit, and returns the events that it caused.
   func happen(_ body: (inout FieldModel) -> FieldEvents) -> fm_edit {
     rejectionMessage = nil
+    let before = field.text
     let events = body(&field)
-    return fm_edit(
-      rejection: Int32(FM_REJECTION_NONE), events: events.bits, selection_location: Int64(field.selection.location),
-      selection_length: Int64(field.selection.length), change_location: 0, removed_length: 0, inserted_length: 0)
+    return fm_edit(rejection: nil, events, field.selection, TextChange.between(before, field.text))
   }
 }
 
 extension fm_edit {
   /// The outcome of an edit.
   fileprivate init(_ result: EditResult) {
+    self.init(rejection: result.rejection?.reason, result.events, result.selection, result.change)
+  }
+
+  fileprivate init(
+    rejection: Rejection.Reason?, _ events: FieldEvents, _ selection: UTF16Range, _ change: TextChange?
+  ) {
     self.init(
-      rejection: result.rejection.map { $0.reason.number } ?? Int32(FM_REJECTION_NONE), events: result.events.bits,
-      selection_location: Int64(result.selection.location), selection_length: Int64(result.selection.length),
-      change_location: Int64(result.change?.range.location ?? 0),
-      removed_length: Int64(result.change?.range.length ?? 0),
-      inserted_length: Int64(result.change?.undoRange.length ?? 0))
+      rejection: rejection?.number ?? Int32(FM_REJECTION_NONE), events: events.bits,
+      selection_location: Int64(selection.location), selection_length: Int64(selection.length),
+      change_location: Int64(change?.range.location ?? 0), removed_length: Int64(change?.range.length ?? 0),
+      inserted_length: Int64(change?.undoRange.length ?? 0))
   }
 }
 

@@ -34,6 +34,9 @@ struct Arguments: Sendable {
   /// Whether the option was given.
   func has(_ name: String) -> Bool { given[name] != nil }
 
+  /// The options that were given, by their first names, in the order of `--help`.
+  var optionNames: [String] { syntax.options.map { $0.names[0] }.filter(has) }
+
   /// The value of an option that may be given once.
   func value(_ name: String) -> String? { given[name]?.last }
 

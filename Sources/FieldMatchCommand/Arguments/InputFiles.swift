@@ -23,11 +23,7 @@ enum InputFiles {
         files.append(operand)
         continue
       }
-      do throws(InputError) {
-        files += try FileTree.files(in: operand, matching: globs)
-      } catch {
-        throw CommandError("\(error)")
-      }
+      files += FileTree.files(in: operand, matching: globs)
     }
     guard !files.isEmpty else { throw CommandError("there is no such file in these directories") }
     return files

@@ -76,6 +76,10 @@ enum CheckCommand {
   private static func check(_ options: CheckOptions, _ validator: BulkValidator) throws -> Int32 {
     let sources = options.files.map(InputSource.operand)
     let outputs = try options.outputs.open(besides: sources)
+    if options.outputs.hidesBadRecords {
+      Console.complain(
+        "fieldmatch check: --reasons writes to standard output, so --invalid does not; --invalid-to FILE does")
+    }
     let progress = CheckProgress(of: sources, isEager: options.showsProgress)
     let clock = ContinuousClock()
     let start = clock.now
@@ -84,8 +88,8 @@ enum CheckCommand {
       onError: { progress.interrupt(with: "fieldmatch check: \($0)") }, onProgress: { progress.show($0) })
     progress.finish()
     let summary = CheckSummary(totals, validator: validator, seconds: seconds(clock.now - start))
-    if let page = outputs.page { try page.write(Array(HTMLPage(summary, files: options.files).text.utf8)) }
     try report(summary, options)
+    if let page = outputs.page { try page.write(Array(HTMLPage(summary, files: options.files).text.utf8)) }
     return exitCode(totals)
   }
 

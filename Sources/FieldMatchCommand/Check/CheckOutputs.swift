@@ -23,6 +23,8 @@ struct CheckOutputs {
 
   /// The destination of each output; `nil` means that it is not written.
   let destinations: OutputChannels<Destination?>
+  /// Whether the records that are not valid are not written, because the faults go to standard output too.
+  let hidesBadRecords: Bool
   /// The format of the faults.
   let faultFormat: ReportPlan.FaultFormat
   /// The file of the HTML page; `nil` if there is none.
@@ -63,10 +65,10 @@ struct CheckOutputs {
       throw UsageError("\(names) exclude each other on standard output; --valid-to FILE writes to a file")
     }
     // If both faults and records that are not valid are asked for on standard output, only the faults are written.
-    let hasFaults = toStandardOutput.contains("--reasons") && toStandardOutput.contains("--invalid")
+    hidesBadRecords = toStandardOutput.contains("--reasons") && toStandardOutput.contains("--invalid")
     destinations = OutputChannels(
       validRecords: Self.destination("--valid", arguments),
-      badRecords: hasFaults ? nil : Self.destination("--invalid", arguments),
+      badRecords: hidesBadRecords ? nil : Self.destination("--invalid", arguments),
       faults: Self.destination("--reasons", arguments))
     let writesRecords = destinations.validRecords != nil || destinations.badRecords != nil
     if arguments.has("--line-number"), !writesRecords, destinations.faults == nil {

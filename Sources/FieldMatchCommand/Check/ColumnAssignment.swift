@@ -49,8 +49,7 @@ struct ColumnAssignment {
 
   /// Whether a specification starts with the name of a type; its parameters may be wrong.
   private static func namesType(_ specification: String) -> Bool {
-    let name = specification.prefix { $0 != ":" }
-    return FieldTypeCatalogue.entries.contains { $0.name == name }
+    FieldTypeCatalogue.has(String(specification.prefix { $0 != ":" }))
   }
 
   private static func endsWithMark(_ name: String) -> Bool {

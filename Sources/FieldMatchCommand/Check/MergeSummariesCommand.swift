@@ -136,6 +136,7 @@ struct MergedSummary {
   /// The sum of this summary and another one.
   func adding(_ other: MergedSummary) throws(Fault) -> MergedSummary {
     var merged = self
+    merged.addMissingPaths(of: other)
     for key in Self.counted { merged.counts[key] = try sum(counts[key] ?? 0, other.counts[key] ?? 0) }
     merged.seconds += other.seconds
     merged.threads = max(threads, other.threads)
@@ -165,13 +166,20 @@ struct MergedSummary {
       if invalidByColumn == nil { invalidByColumn = NamedCounts() }
       try invalidByColumn?.add(count, to: name)
     }
-    // A part without records says nothing about paths.
-    if counts["records"] == 0 {
+  }
+
+  /// Keeps the paths that neither part has. A part without a record that could be read says nothing about paths. Has to
+  /// come before the counts are added.
+  private mutating func addMissingPaths(of other: MergedSummary) {
+    if readCount == 0 {
       missingPaths = other.missingPaths
-    } else if other.counts["records"] != 0, let there = other.missingPaths {
+    } else if other.readCount > 0, let there = other.missingPaths {
       missingPaths = missingPaths?.filter(there.contains)
     }
   }
+
+  /// The number of records that could be read.
+  private var readCount: Int { (counts["records"] ?? 0) - (counts["malformed"] ?? 0) }
 
   /// The exit code of a run over all parts.
   var exitCode: Int32 {

@@ -4,7 +4,8 @@ import BulkValidation
 enum SchemaInferenceCommand {
   /// Runs the command; returns the exit code.
   static func run(_ arguments: Arguments) throws -> Int32 {
-    for option in ["--schema", "--column", "--field", "--type", "--pattern"] where arguments.has(option) {
+    let usable = ["--infer", "--csv", "--ndjson", "--delimiter", "--no-header"]
+    for option in arguments.optionNames where !usable.contains(option) {
       throw UsageError("--infer and \(option) exclude each other")
     }
     guard arguments.operands.count <= 1 else { throw UsageError("--infer takes one FILE") }

@@ -80,7 +80,7 @@ enum ReplayStep {
       return Outcome(field.setPlainValue(value), of: value, by: .set)
     case .mark(let range, let text):
       if let range { field.select(range) }
-      return Outcome(field.setMarkedText(text))
+      return Outcome(field.setMarkedText(text), of: text)
     case .select(let range):
       field.select(range)
       return Outcome()
@@ -124,7 +124,9 @@ enum ReplayStep {
     case .deleteForward: return Outcome(field.deleteForward(), by: .deletion)
     case .undo: return Outcome(field.undo())
     case .redo: return Outcome(field.redo())
-    case .unmark: return field.commitMarkedText().map { Outcome($0) } ?? Outcome()
+    case .unmark:
+      let marked = field.markedRange.map { Array(field.text.utf16)[$0.location..<$0.location + $0.length] } ?? []
+      return field.commitMarkedText().map { Outcome($0, of: String(decoding: marked, as: UTF16.self)) } ?? Outcome()
     case .restart:
       field.restart()
       return Outcome()

@@ -12,10 +12,15 @@ struct PickerStep {
   /// The value one step away from the field's own value. If the field has no value, the nearest value of the type.
   init?(_ step: Int, in field: FieldModel) {
     if let numbers = field.pickerNumbers {
-      let next = Int(field.text).map { $0.addingReportingOverflow(step).partialValue } ?? numbers.lowerBound
-      value = .number(min(max(next, numbers.lowerBound), numbers.upperBound))
+      let next = Int(field.text).map { number in
+        let (sum, isTooLarge) = number.addingReportingOverflow(step)
+        return isTooLarge ? number : sum
+      }
+      value = .number(min(max(next ?? numbers.lowerBound, numbers.lowerBound), numbers.upperBound))
     } else if case .date(let configuration) = field.configuration.type.kind {
-      let date = configuration.format.date(from: field.text).map { $0.neighbour(step) } ?? .today()
+      let date =
+        configuration.format.date(from: field.text).map { $0.neighbour(step, in: configuration.format) }
+        ?? .today()
       let earliest = max(date, configuration.minimum ?? date)
       value = .date(min(earliest, configuration.maximum ?? earliest))
     } else {
@@ -41,8 +46,21 @@ struct PickerStep {
 }
 
 extension CalendarDate {
+  /// The first later date that a format writes otherwise than this one, if `step` is positive; otherwise the last
+  /// earlier one. For a format without days this is in the next month, and for one with nothing but years in the next year.
+  fileprivate func neighbour(_ step: Int, in format: DateFormat) -> CalendarDate {
+    let written = format.string(from: self)
+    // Parts that the format does not have are 0.
+    var date = CalendarDate(year: max(1, year), month: max(1, month), day: max(1, day))
+    for _ in 0..<366 {
+      date = date.neighbour(step)
+      if format.string(from: date) != written { break }
+    }
+    return date
+  }
+
   /// The day after, if `step` is positive; otherwise the day before.
-  fileprivate func neighbour(_ step: Int) -> CalendarDate {
+  private func neighbour(_ step: Int) -> CalendarDate {
     if step > 0 {
       if day < Self.days(inMonth: month, ofYear: year) { return CalendarDate(year: year, month: month, day: day + 1) }
       return month < 12
