@@ -225,6 +225,19 @@ struct ServerTests {
     #expect(labels(client.ask("completion", 2, 1)) == [])
   }
 
+  @Test func completionsAreWrittenAsTheFormatNeedsThem() {
+    var client = TestClient()
+    let written = { (list: JSONTree) in
+      (list["items"]?.elements ?? []).compactMap { $0["textEdit"]?["newText"]?.string }
+    }
+    client.open("# fieldmatch: lines pattern:a,b|a,c\na\n")
+    #expect(written(client.ask("completion", 1, 1)) == ["a,b", "a,c"])
+    client.open("# fieldmatch: csv delimiter=| \"x=pattern:a[|]b|a,c\"\nx|y\na|1\n")
+    #expect(written(client.ask("completion", 2, 1)) == ["a,c", "\"a|b\""])
+    client.open("# fieldmatch: jsonl \"x=pattern:a\\u{1}|a\\\\\"\n{\"x\":\"a\"}\n")
+    #expect(written(client.ask("completion", 1, 7)) == ["a\\u0001", "a\\\\"])
+  }
+
   @Test func mending() throws {
     var client = TestClient()
     client.open(Self.rows + "1,ada@example.com, de89 3704 0044 0532 0130 00\n")
