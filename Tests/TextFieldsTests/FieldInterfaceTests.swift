@@ -194,6 +194,95 @@ import TextFields
     #expect(!card.insert("y").events.contains(.changed))
   }
 
+  @Test func clearingDiscardsMarkedText() throws {
+    var number = try field("number:0,9999", text: "12")
+    number.setMarkedText("ab")
+    let cleared = number.clear()
+    #expect(cleared.text == "" && cleared.events.isSuperset(of: [.changed, .cleared]) && number.markedRange == nil)
+    #expect(number.undo().text == "12")
+    var fixed = try field("username:1,20", text: "ab") {
+      $0.overrides.shouldChange = { _, edit in edit.replacement.isEmpty ? .refuse(nil) : .followRules }
+    }
+    fixed.setMarkedText("é")
+    #expect(!fixed.clear().isAccepted && fixed.text == "abé" && fixed.markedRange != nil)
+    // Nothing but marked text: it is gone, and that is a change.
+    var empty = try field("none")
+    empty.setMarkedText("ab")
+    #expect(empty.clear().events.isSuperset(of: [.changed, .cleared]) && empty.text == "")
+  }
+
+  @Test func anEditThatOverlapsMarkedText() throws {
+    // The marked text is refused, and what it had replaced comes back: the edit replaces that too.
+    var name = try field("username:1,20", text: "abcdef")
+    name.select(UTF16Range(location: 1, length: 5))
+    name.setMarkedText("é")
+    #expect(name.replace(UTF16Range(location: 0, length: 2), with: "z").text == "z")
+    var text = try field("none", text: "abcdef")
+    text.select(UTF16Range(location: 2, length: 0))
+    text.setMarkedText("xyz")
+    #expect(text.replace(UTF16Range(location: 1, length: 2), with: "-").text == "a-cdef")
+    #expect(text.undo().text == "abxyzcdef")
+  }
+
+  @Test func markedTextOverTheLimitMayShrink() throws {
+    var name = try field("none", text: "abcdef") {
+      $0.limit = 3
+      $0.limitsMarkedText = true
+    }
+    name.select(UTF16Range(location: 4, length: 2))
+    #expect(name.setMarkedText("xy").isAccepted && name.setMarkedText("x").isAccepted)
+    #expect(!name.setMarkedText("xyz").isAccepted && name.text == "abcdx")
+  }
+
+  @Test func aTextWithoutALayoutObeysTheLimit() throws {
+    var card = try field("card")
+    card.setText("4111 1111 1111 1111x")
+    let digits = String(repeating: "1", count: 32)
+    #expect(card.replace(UTF16Range(location: 19, length: 1), with: digits).rejection?.reason == .limit)
+    #expect(card.text == "4111 1111 1111 1111x")
+    #expect(card.replace(UTF16Range(location: 19, length: 1), with: "111").text == "4111 1111 1111 1111 111")
+    var short = try field("card") { $0.limit = 8 }
+    short.setText("4111 1111x")
+    #expect(!short.replace(UTF16Range(location: 9, length: 1), with: "22").isAccepted)
+    #expect(short.replace(UTF16Range(location: 9, length: 1), with: "").text == "4111 1111")
+  }
+
+  @Test func aPickerTakesWhatTheFormatCanWrite() throws {
+    var date = try field("date:dd/MM/yy")
+    #expect(date.pick(CalendarDate(year: 1999, month: 12, day: 31)).rejection?.reason == .rule && date.text == "")
+    #expect(date.pick(CalendarDate(year: 2031, month: 12, day: 31)).text == "31/12/31")
+    #expect(date.pick(CalendarDate(year: 2031)).rejection?.reason == .rule)
+    var month = try field("date:MM/yyyy")
+    #expect(month.pick(CalendarDate(year: 1999, month: 12, day: 31)).text == "12/1999")
+  }
+
+  @Test func aRefusedMarkIsForgottenWhenTheCaretMoves() throws {
+    for move in [{ (field: inout FieldModel) in field.moveCaretBackward() }, { $0.selectAll() }] {
+      var number = try field("number:0,9999", text: "12")
+      #expect(!number.insert(",").isAccepted && !number.insert("3").isAccepted)
+      move(&number)
+      #expect(number.insert("3").isAccepted)
+    }
+  }
+
+  @Test func aWholeTextWithAnAccentMoreChangesOneCharacter() throws {
+    var text = try field("none", text: "cafe, cafe, cafe")
+    let result = text.update(to: "cafe, cafe\u{301}, cafe")
+    #expect(result.change?.range == UTF16Range(location: 9, length: 1) && result.change?.inserted == "e\u{301}")
+    #expect(text.caret == 11)
+    #expect(text.update(to: "cafe, cafe, cafe").change?.removed == "e\u{301}")
+    text.setText("a👍b")
+    #expect(text.update(to: "a👍🏽b").change?.range == UTF16Range(location: 1, length: 2))
+  }
+
+  @Test func smallGreekLettersHaveASigmaForTheEndOfAWord() throws {
+    var text = try field("none") {
+      $0.letterCase = .lower
+      $0.locale = "el_GR"
+    }
+    #expect(text.insert("ΟΔΟΣ ΣΑΣ Σ").text == "οδος σας σ")
+  }
+
   @Test func plainValuesGoInAndOut() throws {
     var amount = try field("amount")
     #expect(amount.setPlainValue("1200.99").text == "1 200,99")

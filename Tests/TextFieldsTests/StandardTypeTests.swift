@@ -49,6 +49,28 @@ import Testing
     PlainValueTests.expectRoundTrip(pasted.plainValue, field)
   }
 
+  /// Texts with more and shorter groups than a type has: set, pasted, typed and judged, whatever becomes of them.
+  @Test(arguments: ["mac", "uuid", "hex-colour", "time", "time:HH:mm:ss", "date:dd/MM/yyyy", "expiry", "ip", "iban"])
+  func groupsOfAnyLengthsAndNumber(specification: String) throws {
+    var field = try FieldModel(type: FieldType(specification: specification))
+    for separator in [":", "-", "/", " ", "."] {
+      for count in 1...9 {
+        for bits in 0..<(1 << count) {
+          let groups = (0..<count).map { bits >> $0 & 1 == 0 ? "1" : "12" }
+          for text in [groups.joined(separator: separator), groups.joined(separator: separator) + separator] {
+            field.setText(text)
+            field.clear()
+            let isPasted = field.paste(text).isAccepted
+            #expect(isPasted != field.text.isEmpty)
+            field.clear()
+          }
+        }
+        for key in Array(repeating: "1" + separator, count: count).joined() { field.insert(String(key)) }
+        field.clear()
+      }
+    }
+  }
+
   /// A percentage within its range that has too many digits behind the mark is no matter of the range.
   @Test(arguments: ["12.345", "12.345%"])
   func tooManyFractionDigitsAreNotOutOfRange(value: String) throws {

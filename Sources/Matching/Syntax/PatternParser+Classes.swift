@@ -251,11 +251,3 @@ extension ScalarSet {
     return isNegated ? subsets[0].inverted() : subsets[0]
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements without repetitions, in the order in which they first occur.
-  fileprivate func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -238,6 +238,8 @@ extension AmountFormat {
     var digitsBehind = 0
     var (isOwn, isWestern, isIndian) = (true, true, true)
     var isBehindDecimal = false
+    let firstDigit = items.firstIndex(where: { $0.scalar.isASCIIDigit }) ?? items.endIndex
+    let firstDecimal = items.firstIndex(where: { isDecimal($0.scalar) }) ?? items.endIndex
     for (index, item) in items.enumerated().reversed() {
       if item.scalar.isASCIIDigit { digitsBehind += 1 }
       if isDecimal(item.scalar) {
@@ -247,10 +249,7 @@ extension AmountFormat {
       }
       guard isLiteral(item.scalar) else { continue }
       if index == pending { digitsBehind = grouping.primary }
-      let before = items[..<index]
-      if !before.contains(where: { $0.scalar.isASCIIDigit }) || before.contains(where: { isDecimal($0.scalar) }) {
-        return false
-      }
+      if index <= firstDigit || index > firstDecimal { return false }
       isOwn = isOwn && grouping.isBoundary(digitsBehind)
       isWestern = isWestern && NumberGrouping.threes.isBoundary(digitsBehind)
       isIndian = isIndian && NumberGrouping.indian.isBoundary(digitsBehind)

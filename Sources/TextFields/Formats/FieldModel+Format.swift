@@ -89,19 +89,51 @@ extension FieldModel {
   /// it can be laid out, are accepted.
   private mutating func applyUnformatted(_ edit: Edit, _ format: any TextFormat) throws(Rejection) -> TextChange? {
     let old = text
+    let request = wholeRequest(for: edit, format)
     let applied = edited.replace(edit.range, with: edit.replacement)
     let place = buffer.caret(at: applied.insertedEnd)
-    if let caret = edited.layOut(whole: text, caret: place.utf8, format) {
-      edited.exchangeLayout()
-      edited.moveCaret(to: caret)
-      return TextChange.between(old, text)
-    }
-    guard edit.isDeletion || edit.skipsRules else {
+    do throws(Rejection) {
+      if let caret = try layOutWhole(edit, caret: place.utf8, format, request) {
+        edited.moveCaret(to: caret)
+        return TextChange.between(old, text)
+      }
+    } catch {
       edited.revert(applied)
-      throw rules.rejection(.rule)
+      throw error
     }
     edited.moveCaret(toBoundary: place)
     return buffer.change(by: applied)
+  }
+
+  /// Puts the layout of the whole text into the field.
+  ///
+  /// - Returns: the caret's new place; `nil` if there is no layout and the edit may leave the text without one.
+  private mutating func layOutWhole(
+    _ edit: Edit, caret: Int, _ format: any TextFormat, _ request: FormatRequest
+  ) throws(Rejection) -> TextPosition? {
+    let place: TextPosition
+    do throws(FormatProblem) {
+      place = try edited.layOut(whole: text, caret: caret, format, request)
+    } catch {
+      if !edit.isJudged { return nil }
+      throw error == .limit ? rejection(of: error) : rules.rejection(.rule)
+    }
+    let count = buffer.utf16Count
+    edited.exchangeLayout()
+    do throws(Rejection) {
+      if edit.isJudged { try checkViability() }
+    } catch {
+      edited.exchangeBack(utf16Count: count)
+      throw error
+    }
+    return place
+  }
+
+  /// The conditions for a layout of a whole text that has none yet.
+  private func wholeRequest(for edit: Edit, _ format: any TextFormat) -> FormatRequest {
+    guard edit.isJudged else { return FormatRequest(isUnlimited: true) }
+    return FormatRequest(
+      limit: limit ?? .max, currentCount: text.unicodeScalars.count { !format.isLiteral($0) })
   }
 
   private func request(for edit: Edit) -> FormatRequest {

@@ -155,26 +155,27 @@ extension FormatWorkspace {
     return true
   }
 
-  /// Lays out a whole text: one that is in its layout already stays as it is, any other is treated as if pasted.
-  /// Nothing is refused for its length.
+  /// Lays out a whole text as if it were pasted. Without a limit on its length, one that is in its layout already stays
+  /// as it is.
   ///
   /// - Parameter caret: the number of UTF-8 bytes before the caret.
   /// - Returns: the caret's new place.
   mutating func layOut(
-    whole text: String, caret: Int, _ format: any TextFormat
+    whole text: String, caret: Int, _ format: any TextFormat, _ request: FormatRequest
   ) throws(FormatProblem) -> TextPosition {
     forget()
     growthPoint = caret == text.utf8.count ? .start : nil
     defer { if growthPoint != nil { growthPoint = layout.highest } }
-    if read(text, format) {
+    if request.isUnlimited, read(text, format) {
       take(old, caret: caret)
-      let isLaidOut = (try? format.layOut(&content, FormatRequest(isUnlimited: true), into: &layout)) != nil
+      let isLaidOut = (try? format.layOut(&content, request, into: &layout)) != nil
       layout.finish()
       if isLaidOut, layout.text == text { return layout.highest }
     }
     take(text.unicodeScalars.lazy.map { FormatItem(scalar: $0, origin: .typed) }, caret: caret)
-    let endsWithLiteral = text.unicodeScalars.last.map { format.isLiteral($0) } ?? false
-    try format.layOut(&content, FormatRequest(isGrowing: endsWithLiteral, isUnlimited: true), into: &layout)
+    var request = request
+    request.isGrowing = text.unicodeScalars.last.map { format.isLiteral($0) } ?? false
+    try format.layOut(&content, request, into: &layout)
     layout.finish()
     return layout.highest
   }

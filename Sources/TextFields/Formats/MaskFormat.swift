@@ -41,10 +41,8 @@ final class MaskFormat: TemplateFormat {
     template = isFixed ? LayoutTemplate(only.map(\.literal), runsAhead: false) : nil
     templateKinds = only.compactMap(\.kind)
     hasNoPlainLiterals = !only.contains { if case .literal(_, isPlain: true) = $0 { true } else { false } }
-    let counts = mask.all.map { mask -> Int? in
-      Self.repeats(mask) ? nil : mask.elements.count { $0.characterKind != nil }
-    }
-    placeCount = counts.contains(nil) ? nil : counts.compactMap(\.self).max()
+    let counts = mask.all.map { mask in mask.elements.count { $0.characterKind != nil } }
+    placeCount = mask.all.contains(where: \.repeats) ? nil : counts.max()
   }
 
   /// Whether a key is for a place and cannot be meant for a literal before it.
@@ -57,10 +55,6 @@ final class MaskFormat: TemplateFormat {
     else { return false }
     let scalar = Unicode.Scalar(key)
     return !templateKinds[layout.significantCount].contains(scalar) && !isLiteral(scalar)
-  }
-
-  private static func repeats(_ mask: Mask) -> Bool {
-    mask.elements.contains { if case .repeating = $0 { true } else { false } }
   }
 
   private static func elements(_ elements: [Mask.Element]) -> [Element] {

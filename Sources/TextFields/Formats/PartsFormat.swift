@@ -75,7 +75,9 @@ final class PartsFormat: TemplateFormat {
         case .lacksZero: insertZero(&content, before: &index)
         case .misplaced: throw .rule
         }
-        content.drop { place, _ in place == index }
+        // All separators are dropped at the end, in one pass.
+        content.items[index].origin = .literal
+        index += 1
       } else {
         let isNew = item.origin == .typed && !isSeparated
         guard walk.place(item.scalar, padding: isNew) else {
@@ -86,6 +88,7 @@ final class PartsFormat: TemplateFormat {
         index += 1
       }
     }
+    content.drop { _, item in item.origin == .literal }
   }
 
   /// Inserts a zero before the digit at `index` (`after`), or before the one preceding it, and moves `index` on.

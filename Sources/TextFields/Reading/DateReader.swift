@@ -1,3 +1,5 @@
+import Matching
+
 /// Reads dates that are pasted in another form than the field's: `2028-02-29` and `29.02.2028` into `dd/MM/yyyy`.
 ///
 /// A year of four digits that comes first is followed by the month and the day. With points, the order is day, month,

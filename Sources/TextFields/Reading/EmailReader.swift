@@ -43,7 +43,10 @@ struct EmailReader: ReplacementReader {
       if character != "%" {
         plain.append(character)
       } else {
-        guard let byte = UInt8(rest.prefix(2), radix: 16), byte < 0x80, rest.count >= 2 else { return nil }
+        let digits = rest.prefix(2)
+        // `UInt8` also takes a sign.
+        guard digits.count == 2, digits.first?.isHexDigit == true, let byte = UInt8(digits, radix: 16), byte < 0x80
+        else { return nil }
         plain.unicodeScalars.append(Unicode.Scalar(byte))
         rest = rest.dropFirst(2)
       }

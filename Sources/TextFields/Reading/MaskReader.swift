@@ -1,3 +1,5 @@
+import Matching
+
 /// Reads what is pasted into a mask: dashes and blanks of any kind become ASCII ones, and invisible characters are
 /// dropped.
 struct MaskReader: ReplacementReader {
@@ -18,6 +20,10 @@ struct MaskReader: ReplacementReader {
   var keepsAll: Bool { false }
   var remembersRefusals: Bool { true }
 
+  /// The maximum length in UTF-8 bytes of a paste with other characters than letters and digits: at this length reading
+  /// it takes some 20 ms, and twenty times a long mask's length fits into it.
+  private static var longestRead: Int { 2048 }
+
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfLettersAndDigits }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
@@ -31,6 +37,8 @@ struct MaskReader: ReplacementReader {
       guard format.mayEndGroup(place.before) else { return .refused(.rule) }
       return isOwn ? .asWritten : .text(" ")
     }
+    // Each separator is judged by the text before it.
+    if replacement.utf8.count > Self.longestRead { return .refused(.rule) }
     // A plus sign says that a country code follows. Without it, the code would be taken for the first digits.
     if place.keepsWhatFits, !takes("+"), replacement.unicodeScalars.contains("+") { return .refused(.typing) }
     var read = String.UnicodeScalarView()

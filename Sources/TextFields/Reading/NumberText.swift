@@ -1,3 +1,5 @@
+import Matching
+
 /// The parts of a pasted number: its sign, its digits and marks, and the words next to it.
 struct NumberText {
   /// A mark among the digits.

@@ -85,16 +85,21 @@ extension FieldModel {
   public mutating func moveCaretBackward() {
     let caret = selected.isEmpty ? buffer.boundary(before: selected.lowerBound) : selected.lowerBound
     edited.moveCaret(toBoundary: caret)
+    marks.refused = nil
   }
 
   /// Moves the caret to the end of the Character after it, or to the end of a selection.
   public mutating func moveCaretForward() {
     let caret = selected.isEmpty ? buffer.boundary(after: selected.upperBound) : selected.upperBound
     edited.moveCaret(toBoundary: caret)
+    marks.refused = nil
   }
 
   /// Selects the whole text.
-  public mutating func selectAll() { edited.select(.start..<buffer.end) }
+  public mutating func selectAll() {
+    edited.select(.start..<buffer.end)
+    marks.refused = nil
+  }
 
   private mutating func edit(
     _ range: Range<TextPosition>, _ replacement: String, deletesForward: Bool = false, isPaste: Bool = false

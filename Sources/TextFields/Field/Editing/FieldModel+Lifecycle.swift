@@ -76,13 +76,23 @@ extension FieldModel {
     return marked.union(settled).union(.ended).union(judges ? judge(isLenient: false) : [])
   }
 
-  /// Clears the whole text, as a clear button does. Marked text is discarded, unless the
-  /// caller's override refuses. An empty field has nothing to clear and
+  /// Clears the whole text, as a clear button does. Marked text is discarded, and `undo()` brings back what was there
+  /// before it. If the clearing is refused, the text stays, marked text included. An empty field has nothing to clear and
   /// reports no event.
   @discardableResult
   public mutating func clear() -> EditResult {
     guard rules.configuration.overrides.shouldClear?(self) ?? true else { return refused(rules.rejection(.override)) }
-    composition = nil
+    guard let composition else { return clearCommitted() }
+    var cleared = self
+    cleared.discard(composition)
+    let result = cleared.clearCommitted()
+    if let rejection = result.rejection { return refused(rejection) }
+    self = cleared
+    return result.adding([.changed, .cleared])
+  }
+
+  /// Clears a text without marked text.
+  private mutating func clearCommitted() -> EditResult {
     let edit = Edit(range: .start..<buffer.end, replacement: "")
     let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
     var removed = ""

@@ -75,15 +75,23 @@ extension FieldModel {
   /// Commits the marked text, and then makes an edit outside it.
   private mutating func performBeside(_ marked: Range<TextPosition>, _ edit: Edit) -> EditResult {
     let countBefore = buffer.utf16Count
-    var range = UTF16Range(edit.range)
     let committed = commitMarkedText()
-    if edit.range.lowerBound >= marked.upperBound { range.location += buffer.utf16Count - countBefore }
-    return replace(range, with: edit.replacement).adding(committed?.events ?? [])
+    let growth = buffer.utf16Count - countBefore
+    /// Where an end of the edit's range is after the commit. One within the marked text is at its end now.
+    func place(_ end: TextPosition) -> Int {
+      end <= marked.lowerBound ? end.utf16 : max(end.utf16, marked.upperBound.utf16) + growth
+    }
+    let lower = max(0, place(edit.range.lowerBound))
+    let range = UTF16Range(location: lower, length: max(0, place(edit.range.upperBound) - lower))
+    var edit = edit
+    edit.range = edited.positions(of: range)
+    return perform(edit).adding(committed?.events ?? [])
   }
 
   private mutating func compose(_ edit: Edit, _ selectedRange: UTF16Range?) throws(Rejection) -> EditResult {
+    let countBefore = buffer.characterCount
     let applied = edited.replace(edit.range, with: edit.replacement)
-    if rules.configuration.limitsMarkedText, let limit, buffer.characterCount > limit {
+    if rules.configuration.limitsMarkedText, let limit, buffer.characterCount > max(limit, countBefore) {
       edited.revert(applied)
       throw rules.rejection(.limit, limit: limit)
     }
@@ -98,11 +106,18 @@ extension FieldModel {
   /// Restores what was there before composing, and then runs a text in its place through the rules.
   private mutating func commit(marked text: String, extent: Edit.Extent = .part) -> EditResult? {
     guard let composition else { return nil }
+    let restored = discard(composition)
+    let result = perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true, extent: extent))
+    return restored.removed == composition.replaced ? result : result.adding(.changed)
+  }
+
+  /// Restores what was there before composing, and selects it.
+  @discardableResult
+  mutating func discard(_ composition: Composition) -> TextBuffer.Applied {
     let restored = edited.replace(composition.marked, with: composition.replaced)
     self.composition = nil
     edited.select(restored.range.lowerBound..<restored.insertedEnd)
-    let result = perform(Edit(range: selected, replacement: text, isStepOfItsOwn: true, extent: extent))
-    return result.isAccepted || restored.removed == composition.replaced ? result : result.adding(.changed)
+    return restored
   }
 
   private func text(in range: Range<TextPosition>) -> Substring {

@@ -20,18 +20,27 @@ extension FieldModel {
 
   /// Takes a date from a picker, and writes it in the type's format.
   ///
-  /// - Returns: a refusal with the reason `rule` if the type is not `date`, the day does not exist, or it is out of the
-  ///   range.
+  /// - Returns: a refusal with the reason `rule` if the type is not `date`, the day does not exist, it is out of the
+  ///   range, or the format cannot write it.
   @discardableResult
   public mutating func pick(_ date: CalendarDate) -> EditResult {
     guard case .date(let configuration) = rules.type.kind, date.isReal,
       configuration.minimum.map({ $0 <= date }) ?? true, configuration.maximum.map({ date <= $0 }) ?? true
     else { return refused(rules.rejection(.rule)) }
-    return pick(configuration.format.string(from: date))
+    let text = configuration.format.string(from: date)
+    // A format with two digits of the year cannot write every year.
+    guard let written = configuration.format.date(from: text), written.year == 0 || written.year == date.year else {
+      return refused(rules.rejection(.rule))
+    }
+    return pick(text)
   }
 
   private mutating func pick(_ text: String) -> EditResult {
     guard isEnabled else { return refused(rules.rejection(.disabled)) }
-    return setText(text).adding(.pickerValueChanged)
+    let trace = EditHistory.Trace(kind: .other, range: selection, selection: selection)
+    let change = put(text)
+    if let change { remember(change, trace) }
+    let events = change == nil ? [] : judgeAfterEdit().union(.changed)
+    return result(change: change, events: events).adding(.pickerValueChanged)
   }
 }

@@ -72,7 +72,7 @@ public struct FieldModel: Sendable {
   public var configuration: FieldConfiguration { rules.configuration }
 
   /// Gives the field another configuration. Text, focus, selection and `isEnabled` stay; status and history are
-  /// reset.
+  /// reset. Marked text becomes text like the rest.
   ///
   /// If the new configuration differs from the old one in `appearance.isSecure`, the field follows the new one. If not,
   /// the field stays as `secure(_:)` has left it. So a plain field that gets a secure configuration never stays

@@ -65,38 +65,48 @@ extension TextChange {
   /// The one stretch in which two texts differ; `nil` if they are equal, byte for byte. O(*n*); allocates nothing.
   ///
   /// - Parameter isASCII: whether both texts are known to be ASCII without line ends: every byte is a Character.
-  static func between(_ old: String, _ new: String, isASCII: Bool = false) -> TextChange? {
+  package static func between(_ old: String, _ new: String, isASCII: Bool = false) -> TextChange? {
     let common = old.withUTF8Bytes { old in new.withUTF8Bytes { new in CommonEnds(old, new) } }
     if common.isWhole { return nil }
-    let removed = common.prefix..<old.utf8.count - common.suffix
-    let inserted = common.prefix..<new.utf8.count - common.suffix
+    var removed = common.prefix..<old.utf8.count - common.suffix
+    var inserted = common.prefix..<new.utf8.count - common.suffix
     if isASCII {
       let range = UTF16Range(location: removed.lowerBound, length: removed.count)
       return TextChange(range: range, removed: removed, of: old, inserted: inserted, of: new)
     }
-    guard old.part(removed).isOfWholeCharacters, new.part(inserted).isOfWholeCharacters else {
-      return TextChange(range: UTF16Range(location: 0, length: old.utf16Length), removed: old, inserted: new)
-    }
+    widen(&removed, in: old, &inserted, in: new)
     let range = UTF16Range(
-      location: old.utf8.prefix(common.prefix).utf16Length, length: old.part(removed).utf16Length)
+      location: old.utf8.prefix(removed.lowerBound).utf16Length, length: old.part(removed).utf16Length)
     return TextChange(range: range, removed: removed, of: old, inserted: inserted, of: new)
+  }
+
+  /// Moves the ends of two stretches, before and behind which the texts are the same, outwards to boundaries of Characters
+  /// in both texts: an accent that is added to a letter changes the letter.
+  private static func widen(_ removed: inout Range<Int>, in old: String, _ inserted: inout Range<Int>, in new: String) {
+    var lower = removed.lowerBound
+    while lower > 0, !old.hasBoundary(atByte: lower) || !new.hasBoundary(atByte: lower) { lower -= 1 }
+    var (end, newEnd) = (removed.upperBound, inserted.upperBound)
+    while end < old.utf8.count, !old.hasBoundary(atByte: end) || !new.hasBoundary(atByte: newEnd) {
+      end += 1
+      newEnd += 1
+    }
+    removed = lower..<end
+    inserted = lower..<newEnd
   }
 }
 
 extension String {
+  /// Whether an offset in UTF-8 bytes is a boundary of Characters.
+  fileprivate func hasBoundary(atByte offset: Int) -> Bool {
+    String.Index(utf8.index(startIndex, offsetBy: offset), within: self) != nil
+  }
+
   /// The part between two offsets in UTF-8 bytes. O(1).
   func part(_ bytes: Range<Int>) -> Substring { self[indices(ofBytes: bytes)] }
 
   /// The indices of two offsets in UTF-8 bytes. O(1).
   func indices(ofBytes bytes: Range<Int>) -> Range<String.Index> {
     utf8.index(startIndex, offsetBy: bytes.lowerBound)..<utf8.index(startIndex, offsetBy: bytes.upperBound)
-  }
-}
-
-extension Substring {
-  /// Whether both ends are Character boundaries in the whole string.
-  fileprivate var isOfWholeCharacters: Bool {
-    String.Index(startIndex, within: base) != nil && String.Index(endIndex, within: base) != nil
   }
 }
 

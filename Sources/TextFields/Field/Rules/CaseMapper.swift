@@ -2,7 +2,7 @@
 ///
 /// The standard library's mapping knows no locale and allocates nothing for a key. Added to it are the rules of the
 /// languages that differ: Turkish and Azeri (dotted and dotless i) and Lithuanian (the dot of an i under an accent), as
-/// in Unicode's SpecialCasing.txt, and Greek (capitals have no accents).
+/// in Unicode's SpecialCasing.txt, and Greek (capitals have no accents, and a sigma has another form at the end of a word).
 struct CaseMapper: Sendable {
   private let letterCase: FieldType.CaseMapping
   private let language: Language?
@@ -29,7 +29,8 @@ struct CaseMapper: Sendable {
     case (.lower, .lithuanian): Self.withDotsAbove(text)
     case (.upper, .greek): Self.greekUppercased(text)
     case (.upper, nil): text.uppercased()
-    case (.lower, nil), (.lower, .greek): text.lowercased()
+    case (.lower, .greek): Self.greekLowercased(text)
+    case (.lower, nil): text.lowercased()
     }
   }
 
@@ -122,6 +123,26 @@ extension CaseMapper {
     "ά": "Α", "έ": "Ε", "ή": "Η", "ί": "Ι", "ό": "Ο", "ύ": "Υ", "ώ": "Ω", "ΐ": "Ϊ", "ΰ": "Ϋ",
     "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι", "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω",
   ]
+
+  /// A sigma behind a letter and not before one is `ς`.
+  private static func greekLowercased(_ text: String) -> String {
+    var mapped = String.UnicodeScalarView()
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      let isLast = index + 1 == scalars.count || !isOfWord(scalars[index + 1])
+      if scalar == "Σ", isLast, index > 0, isOfWord(scalars[index - 1]) {
+        mapped.append("ς")
+      } else {
+        mapped.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
+    return String(mapped)
+  }
+
+  /// Whether a scalar is a letter, or a mark that belongs to one.
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.canonicalCombiningClass != .notReordered
+  }
 
   private static func greekUppercased(_ text: String) -> String {
     var mapped = String.UnicodeScalarView()

@@ -120,7 +120,16 @@ extension EditedText {
   ///
   /// - Returns: where the caret goes; `nil` if the text has no layout.
   mutating func layOut(whole text: String, caret: Int, _ format: any TextFormat) -> TextPosition? {
-    try? workspace.layOut(whole: text, caret: caret, format)
+    try? workspace.layOut(whole: text, caret: caret, format, FormatRequest(isUnlimited: true))
+  }
+
+  /// Lays out a whole text under conditions; the text itself stays until `exchangeLayout`.
+  ///
+  /// - Returns: where the caret goes.
+  mutating func layOut(
+    whole text: String, caret: Int, _ format: any TextFormat, _ request: FormatRequest
+  ) throws(FormatProblem) -> TextPosition {
+    try workspace.layOut(whole: text, caret: caret, format, request)
   }
 
   /// Lays out the text with a key at its end; `nil`, with nothing changed, if the whole text has to be laid out.

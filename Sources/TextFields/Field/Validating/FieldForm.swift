@@ -30,15 +30,16 @@ public struct FieldForm<Name: Hashable & Sendable>: Sendable {
       fields[name] = newValue
     }
     _modify {
-      defer { updateNames(name) }
+      let wasThere = fields[name] != nil
+      defer {
+        switch (wasThere, fields[name] != nil) {
+        case (false, true): names.append(name)
+        case (true, false): names.removeAll { $0 == name }
+        default: break
+        }
+      }
       yield &fields[name]
     }
-  }
-
-  private mutating func updateNames(_ name: Name) {
-    let isThere = fields[name] != nil
-    if isThere, !names.contains(name) { names.append(name) }
-    if !isThere { names.removeAll { $0 == name } }
   }
 
   /// Whether every field could be committed. Asking changes nothing. Costs the validation of each field.

@@ -91,11 +91,3 @@ extension Mask.Element {
     }
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// The elements without repetitions, in order.
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

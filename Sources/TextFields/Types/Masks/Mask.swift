@@ -180,17 +180,11 @@ public struct Mask: Sendable, Hashable {
 
   /// The maximum number of Characters of a text; `nil` if a place repeats.
   public var maximumLength: Int? {
-    if !others.isEmpty {
-      let lengths = all.map { $0.others.isEmpty ? $0.maximumLength : Self.maximumLength(of: $0.elements) }
-      return lengths.contains(nil) ? nil : lengths.compactMap(\.self).max()
-    }
-    return Self.maximumLength(of: elements)
+    all.contains(where: \.repeats) ? nil : all.map(\.elements.count).max()
   }
 
-  private static func maximumLength(of elements: [Element]) -> Int? {
-    let repeats = elements.contains { if case .repeating = $0 { true } else { false } }
-    return repeats ? nil : elements.count
-  }
+  /// Whether a place of this mask, apart from the others, repeats.
+  var repeats: Bool { elements.contains(where: \.repeats) }
 
   /// Puts neighbouring places of one kind in order: the required ones, then the optional ones or the repetition. A
   /// repetition replaces the optional places next to it.
@@ -212,7 +206,7 @@ public struct Mask: Sendable, Hashable {
   private static func orderedRun(_ run: ArraySlice<Element>) -> [Element] {
     let required = run.filter(\.isRequired)
     let others = run.filter { !$0.isRequired }
-    let repetition = others.first { if case .repeating = $0 { true } else { false } }
+    let repetition = others.first(where: \.repeats)
     return required + (repetition.map { [$0] } ?? Array(others))
   }
 }

@@ -1,3 +1,5 @@
+import Matching
+
 /// A card scheme: how its numbers begin, how long they are and how they are printed.
 ///
 /// According to the issuers' published ranges (ISO/IEC 7812 issuer identification numbers), as of November 2026.
@@ -192,10 +194,7 @@ public struct CardBrand: Sendable, Hashable {
   ]
 
   /// The names of all brands, in the order of `all`, without duplicates.
-  public static var names: [String] {
-    var seen: Set<String> = []
-    return all.map(\.name).filter { seen.insert($0).inserted }
-  }
+  public static var names: [String] { all.map(\.name).uniqued() }
 
   /// The brand with a name such as `amex`, in either case; `nil` for an unknown name. A name that has several entries
   /// gives the first.

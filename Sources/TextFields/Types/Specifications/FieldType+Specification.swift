@@ -148,7 +148,7 @@ extension FieldType {
 
 extension SpecificationReader {
   /// The type, if the specification has no parameters.
-  fileprivate func plain(_ type: FieldType) throws(FieldTypeError) -> FieldType {
+  func plain(_ type: FieldType) throws(FieldTypeError) -> FieldType {
     try noParameters()
     return type
   }

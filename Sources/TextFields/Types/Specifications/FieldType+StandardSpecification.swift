@@ -4,13 +4,13 @@ extension FieldType {
     -> FieldType?
   {
     switch reader.name {
-    case "ip": return try reader.bare(.ip)
-    case "ipv4": return try reader.bare(.ipv4)
-    case "ipv6": return try reader.bare(.ipv6)
-    case "cidr": return try reader.bare(.cidr)
-    case "mac": return try reader.bare(.mac)
-    case "uuid": return try reader.bare(.uuid)
-    case "hex-colour", "hex-color": return try reader.bare(.hexColour)
+    case "ip": return try reader.plain(.ip)
+    case "ipv4": return try reader.plain(.ipv4)
+    case "ipv6": return try reader.plain(.ipv6)
+    case "cidr": return try reader.plain(.cidr)
+    case "mac": return try reader.plain(.mac)
+    case "uuid": return try reader.plain(.uuid)
+    case "hex-colour", "hex-color": return try reader.plain(.hexColour)
     case "time":
       let source = reader.parameters ?? "HH:mm"
       return .time(try reader.reading(source) { text throws(FieldTypeError) in try TimeFormat(text) })
@@ -75,12 +75,6 @@ extension PercentConfiguration {
 }
 
 extension SpecificationReader {
-  /// The type, if the specification has no parameters.
-  fileprivate func bare(_ type: FieldType) throws(FieldTypeError) -> FieldType {
-    try noParameters()
-    return type
-  }
-
   fileprivate func unknownCountry(_ country: Substring, _ known: [String]) -> FieldTypeError {
     error(
       "“\(name)” knows no country “\(country)”; it knows \(known.joined(separator: ", "))", at: country)

@@ -97,11 +97,17 @@ public enum FieldTypeCatalogue {
         specification: name, offset: 0,
         message: "a type's name is made of ASCII letters, digits, “-” and “_”: choose another")
     }
-    if builtIn.contains(where: { $0.name == name }) {
+    if builtIn.contains(where: { $0.name == name }) || aliases.contains(name) {
       throw FieldTypeError(
         specification: name, offset: 0, message: "“\(name)” is the name of a built-in type: choose another")
     }
   }
+
+  /// Whether a name is that of a type, built in or registered.
+  package static func has(_ name: String) -> Bool { aliases.contains(name) || entries.contains { $0.name == name } }
+
+  /// Other names of built-in types.
+  private static let aliases = ["hex-color"]
 
   /// The types of this module.
   private static let builtIn: [Entry] = [

@@ -220,11 +220,13 @@ private final class HexFormat: TemplateFormat {
         if filled == 1, sizes[group] == 2 {
           content.insert("0", at: index - 1)
           index += 1
-          (group, filled) = (group + 1, 0)
+          (group, filled) = (min(group + 1, sizes.count - 1), 0)
         } else if filled > 0, sizes.count > 1 || scalar == prefix {
           throw .rule
         }
-        content.drop { place, _ in place == index }
+        // All separators are dropped at the end, in one pass.
+        content.items[index].origin = .literal
+        index += 1
       } else {
         filled += 1
         index += 1
@@ -232,6 +234,7 @@ private final class HexFormat: TemplateFormat {
         if group == sizes.count - 1, sizes.count > 1, filled == sizes[group] { filled = 0 }
       }
     }
+    content.drop { _, item in item.origin == .literal }
   }
 
   var judgesPlainValue: Bool { false }

@@ -91,7 +91,11 @@ private struct BritishPostcodeForm: PlainForm {
 
   func settledPlainValue(of text: String) -> String? {
     let bare = text.filter { $0 != " " }
-    guard (5...7).contains(bare.count) else { return nil }
+    // The part behind the blank is a digit and two letters.
+    let inward = bare.suffix(3)
+    guard (5...7).contains(bare.count), inward.first?.isNumber == true, inward.dropFirst().allSatisfy(\.isLetter) else {
+      return nil
+    }
     return bare.dropLast(3) + " " + bare.suffix(3)
   }
 }
