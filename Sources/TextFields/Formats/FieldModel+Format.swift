@@ -116,7 +116,8 @@ extension FieldModel {
       place = try edited.layOut(whole: text, caret: caret, format, request)
     } catch {
       if !edit.isJudged { return nil }
-      throw error == .limit ? rejection(of: error) : rules.rejection(.rule)
+      if case .limit = error { throw rejection(of: error) }
+      throw rules.rejection(.rule)
     }
     let count = buffer.utf16Count
     edited.exchangeLayout()
