@@ -112,35 +112,13 @@ extension FieldType {
 
   private static func urlPattern(_ syntax: AddressSyntax) -> String {
     let userInformation = #"(?:[A-Za-z0-9._~!$&'()*+,;=:%\-\#(syntax.beyondASCII)]*@)?"#
-    let host = #"(?:\#(syntax.domain)|\#(ipv4Host)|\[\#(ipv6Host)\])"#
+    let host = #"(?:\#(syntax.domain)|\#(NetworkPattern.ipv4)|\[(?:\#(NetworkPattern.ipv6))\])"#
     let port = "(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?"
     let path = "(?:/[\(syntax.pathCharacters)/]*)?"
     let query = #"(?:\?[\#(syntax.pathCharacters)/?]*)?"#
     let fragment = "(?:#[\(syntax.pathCharacters)/?#]*)?"
     return "[Hh][Tt][Tt][Pp][Ss]?://" + userInformation + host + port + path + query + fragment
   }
-
-  /// Four decimal numbers from 0 to 255, without leading zeros.
-  private static let ipv4Host = {
-    let octet = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])"
-    return #"(?:\#(octet)\.){3}\#(octet)"#
-  }()
-
-  /// RFC 3986's `IPv6address`: the number of groups that are allowed before `::` depends on the number after it.
-  private static let ipv6Host = {
-    let group = "[0-9A-Fa-f]{1,4}"
-    let last = "(?:\(group):\(group)|\(ipv4Host))"
-    var forms = ["(?:\(group):){6}\(last)"]
-    for before in 0...4 {
-      let head = before == 0 ? "" : "(?:\(group):){0,\(before - 1)}\(group)"
-      let tail = "(?:\(group):){\(5 - before)}\(last)"
-      forms.append(before == 0 ? "::\(tail)" : "(?:\(head))?::\(tail)")
-    }
-    forms.append("(?:(?:\(group):){0,4}\(group))?::\(last)")
-    forms.append("(?:(?:\(group):){0,5}\(group))?::\(group)")
-    forms.append("(?:(?:\(group):){0,6}\(group))?::")
-    return "(?:" + forms.joined(separator: "|") + ")"
-  }()
 
   /// AnimatedField's URL pattern, for fields that have to accept the same texts as before.
   ///

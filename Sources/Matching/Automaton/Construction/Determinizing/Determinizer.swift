@@ -22,6 +22,8 @@ struct Determinizer {
   private let classCount: Int
   private let members: SetMembers
   private let contexts: Contexts
+  /// Whether a thread may have guards. Most programs have no look-aheads, and much is left out for them.
+  private let mayHaveGuards: Bool
   private var budget: BuildBudget
 
   private var states = SequencePool()
@@ -29,8 +31,10 @@ struct Determinizer {
   private var isAccepting: [Bool] = []
   /// The state after each state and class, `unknown` until it is asked for.
   private var transitions: ContiguousArray<Int32> = []
-  /// The threads that a place stands for in a context; `nil` until they are needed. See `closure(of:in:)`.
-  private var closures: [ContiguousArray<UInt64>?]
+  /// The threads that places stand for, one list after the other, and where the list of a place in a context is; `nil`
+  /// until it is needed. See `closure(of:in:)`.
+  private var closureThreads: ContiguousArray<UInt64> = []
+  private var closures: ContiguousArray<Range<Int>?>
   /// For each place, the number of the last walk that came to it without guards. See `walk(from:in:)`.
   private var lastWalks: ContiguousArray<Int32>
   private var walkCount: Int32 = 0
@@ -57,8 +61,9 @@ struct Determinizer {
     self.budget = budget
     self.classCount = classCount
     contexts = Contexts(program, members, classCount)
+    mayHaveGuards = !program.lookStarts.isEmpty
     lastWalks = ContiguousArray(repeating: 0, count: program.instructions.count)
-    closures = Array(repeating: nil, count: program.instructions.count * contexts.count)
+    closures = ContiguousArray(repeating: nil, count: program.instructions.count * contexts.count)
     try self.budget.take(steps: closures.count / 16)
     _ = guards.identity(of: [])
     _ = try state(of: [])
@@ -69,38 +74,53 @@ struct Determinizer {
 
   /// All states that can be reached from the start, in the order in which they are found.
   private mutating func explore() throws(PatternError) -> ScalarAutomaton {
-    let start = try state(of: closure(of: program.start, in: Contexts.start))
-    var numbers: [Int32] = []
-    var reached: [Int] = []
-    func number(_ state: Int) -> Int32 {
-      if state >= numbers.count { numbers += Array(repeating: Self.unknown, count: state + 1 - numbers.count) }
-      if numbers[state] == Self.unknown {
-        numbers[state] = Int32(reached.count)
-        reached.append(state)
-      }
-      return numbers[state]
-    }
-    var table = [number(start)]
-    table.removeAll()
+    var reached = [try state(of: threads(of: program.start, in: Contexts.start))]
+    var numbers = ContiguousArray(repeating: Self.unknown, count: reached[0] + 1)
+    numbers[reached[0]] = 0
     var index = 0
     while index < reached.count {
-      for scalarClass in 0..<classCount {
-        table.append(number(try transition(from: reached[index], reading: scalarClass)))
+      try completeRow(of: reached[index])
+      let row = reached[index] * classCount..<(reached[index] + 1) * classCount
+      numbers.append(contentsOf: repeatElement(Self.unknown, count: states.count - numbers.count))
+      for entry in row {
+        let target = Int(transitions[entry])
+        guard numbers[target] == Self.unknown else { continue }
+        numbers[target] = Int32(reached.count)
+        reached.append(target)
       }
       index += 1
     }
+    return automaton(of: reached, numbers)
+  }
+
+  /// The automaton of the states that have been reached, with the numbers that they have in it.
+  private func automaton(of reached: [Int], _ numbers: ContiguousArray<Int32>) -> ScalarAutomaton {
+    var table: [Int32] = []
+    table.reserveCapacity(reached.count * classCount)
+    for state in reached {
+      for entry in state * classCount..<(state + 1) * classCount { table.append(numbers[Int(transitions[entry])]) }
+    }
     return ScalarAutomaton(
       classCount: classCount, transitions: table, isAccepting: reached.map { isAccepting[$0] }, start: 0)
+  }
+
+  /// Makes the states after a state, for all classes.
+  private mutating func completeRow(of state: Int) throws(PatternError) {
+    for scalarClass in 0..<classCount where transitions[state * classCount + scalarClass] == Self.unknown {
+      _ = try transition(from: state, reading: scalarClass)
+    }
   }
 
   private mutating func transition(from state: Int, reading scalarClass: Int) throws(PatternError) -> Int {
     let entry = state * classCount + scalarClass
     if transitions[entry] != Self.unknown { return Int(transitions[entry]) }
     let target = try step(from: state, reading: scalarClass)
-    for alike in members.classes(in: classesAlike(scalarClass, for: state)) {
-      transitions[state * classCount + alike] = Int32(target)
-    }
     transitions[entry] = Int32(target)
+    var alike = classesAlike(scalarClass, for: state)
+    while alike != 0 {
+      transitions[state * classCount + alike.trailingZeroBitCount] = Int32(target)
+      alike &= alike - 1
+    }
     return target
   }
 
@@ -118,7 +138,7 @@ struct Determinizer {
       guard Self.guards(of: thread) == Self.noGuards else { return 0 }
       guard case .read(let set, _) = program.instructions[Self.place(of: thread)] else { continue }
       let mask = members.mask(of: set)
-      alike &= mask >> UInt64(scalarClass) & 1 == 1 ? mask : ~mask
+      alike &= mask &>> UInt64(scalarClass) & 1 == 1 ? mask : ~mask
     }
     return alike
   }
@@ -145,8 +165,14 @@ struct Determinizer {
       guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
       threads.append(Self.thread(ThreadProgram.acceptAll, moved))
     case .read(let set, let next) where members.contains(set, scalarClass):
+      let closure = try closure(of: next, in: contexts.context(after: scalarClass))
+      guard mayHaveGuards else {
+        for index in closure { threads.append(closureThreads[index]) }
+        return
+      }
       guard let moved = try advance(guards: Self.guards(of: thread), reading: scalarClass) else { return }
-      for new in try closure(of: next, in: contexts.context(after: scalarClass)) {
+      for index in closure {
+        let new = closureThreads[index]
         guard let both = try union(moved, Self.guards(of: new)) else { continue }
         threads.append(Self.thread(Self.place(of: new), both))
       }
@@ -190,11 +216,11 @@ struct Determinizer {
   /// Sorts threads, and removes each one that accepts nothing but what another one accepts too.
   private mutating func reduce(_ threads: inout ContiguousArray<UInt64>) throws(PatternError) {
     guard threads.count > 1 else { return }
-    if threads.contains(Self.thread(ThreadProgram.acceptAll, Self.noGuards)) {
-      threads.removeAll(keepingCapacity: true)
-      return threads.append(Self.thread(ThreadProgram.acceptAll, Self.noGuards))
-    }
     threads.sortInPlace()
+    if threads[0] == Self.thread(ThreadProgram.acceptAll, Self.noGuards) {
+      return threads.removeLast(threads.count - 1)
+    }
+    guard mayHaveGuards else { return threads.removeRepetitions() }
     var count = 0
     var samePlace = 0
     for index in threads.indices {
@@ -292,13 +318,22 @@ struct Determinizer {
 
   /// The threads that a place stands for in a context: those at the places that read or accept and that can be reached
   /// from it without reading, with the guards that are met on the way.
-  private mutating func closure(of place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
+  ///
+  /// - Returns: where they are in `closureThreads`.
+  private mutating func closure(of place: Int, in context: Int) throws(PatternError) -> Range<Int> {
     let entry = place * contexts.count + context
     if let closure = closures[entry] { return closure }
-    var closure = try walk(from: place, in: context)
-    try reduce(&closure)
-    closures[entry] = closure
-    return closure
+    var threads = try walk(from: place, in: context)
+    try reduce(&threads)
+    let start = closureThreads.count
+    closureThreads.append(contentsOf: threads)
+    closures[entry] = start..<closureThreads.count
+    return start..<closureThreads.count
+  }
+
+  /// The threads of a closure as a list of their own.
+  private mutating func threads(of place: Int, in context: Int) throws(PatternError) -> ContiguousArray<UInt64> {
+    ContiguousArray(closureThreads[try closure(of: place, in: context)])
   }
 
   /// A place that is reached without reading, and the conditions under which it is reached.
@@ -353,7 +388,7 @@ struct Determinizer {
       guard contexts.satisfies(condition, in: context) else { return }
       arrival.place = next
     case .look(let look, let isNegative, let next):
-      let state = try state(of: closure(of: program.lookStarts[look], in: context))
+      let state = try state(of: threads(of: program.lookStarts[look], in: context))
       var literals: ContiguousArray<UInt64> = []
       guard Self.add(Literal(state, isNegative: isNegative), to: &literals) else { return }
       guard let own = guards(of: literals), let both = try union(arrival.guards, own) else { return }
@@ -438,17 +473,6 @@ private struct SetMembers {
   /// Whether a set contains a class.
   @inline(__always)
   func contains(_ set: Int, _ scalarClass: Int) -> Bool { isMember[set * classCount + scalarClass] }
-
-  /// The classes of a mask.
-  func classes(in mask: UInt64) -> some Sequence<Int> {
-    let classCount = classCount
-    return sequence(state: mask) { rest -> Int? in
-      let next = rest.trailingZeroBitCount
-      guard next < classCount else { return nil }
-      rest &= rest - 1
-      return next
-    }
-  }
 }
 
 extension ContiguousArray<UInt64> {
@@ -465,5 +489,15 @@ extension ContiguousArray<UInt64> {
       }
       self[place] = element
     }
+  }
+
+  /// Leaves one of equal elements. They have to be sorted.
+  fileprivate mutating func removeRepetitions() {
+    var count = 1
+    for index in 1..<self.count where self[index] != self[count - 1] {
+      self[count] = self[index]
+      count += 1
+    }
+    removeLast(self.count - count)
   }
 }

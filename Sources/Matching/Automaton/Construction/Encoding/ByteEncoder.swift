@@ -5,12 +5,18 @@
 struct ByteEncoder {
   private let automaton: MinimalAutomaton
   private let tree: EncodingTree
-  /// The different rows of the states. A row is a list of runs.
+  /// Bytes that lead to the same from every node of the tree are one column. They are the first bytes of their columns,
+  /// ascending.
+  private let columns: [UInt8]
+  private let columnOfByte: [UInt8]
+  /// What each column leads to from the root.
+  private let rootTargets: [EncodingTree.Target]
+  /// The state after each state and column: first those of the states over scalars, then those inside a scalar.
+  private var table: [Int32] = []
+  /// The different rows of the states inside a scalar. A row is a list of runs.
   private var rows = SequencePool()
-  /// For each row, the state inside a scalar that has it; the dead state if none has.
-  private var stateOfRow: [Int] = []
-  /// The row of each state. While states are encoded, of those inside a scalar only.
-  private var rowOfState: [Int] = []
+  /// A row that is being made, kept so that its memory is used again.
+  private var row: ContiguousArray<UInt64> = []
   /// For the state that is being encoded, the state that each node of the tree leads to.
   private var targets: [Int]
 
@@ -21,140 +27,113 @@ struct ByteEncoder {
     let tree = try EncodingTree(of: partition, budget: &budget)
     var encoder = ByteEncoder(automaton, tree)
     try encoder.encodeStates(budget: &budget)
-    return try encoder.assembled(budget: &budget)
+    encoder.encodeInnerStates()
+    return encoder.assembled()
   }
 
   private init(_ automaton: MinimalAutomaton, _ tree: EncodingTree) {
     self.automaton = automaton
     self.tree = tree
+    (columns, columnOfByte) = tree.columns()
+    rootTargets = columns.map { byte in tree.root.last { $0.byte <= byte }!.target }
     targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
+    table.reserveCapacity(automaton.stateCount * columns.count)
   }
 
   /// A run: the bytes from one on, up to the next run or to 0xFF, which all lead to one state.
   private static func run(from byte: UInt8, to state: Int) -> UInt64 { UInt64(state) << 8 | UInt64(byte) }
 
+  // MARK: Rows
+
   private mutating func encodeStates(budget: inout BuildBudget) throws(PatternError) {
-    var scalarRows: [Int] = []
     for state in 0..<automaton.stateCount {
       for node in tree.nodes.indices {
         try budget.take(steps: tree.nodes[node].count)
-        targets[node] = self.state(for: row(of: tree.nodes[node], from: state))
+        targets[node] = innerState(for: tree.nodes[node], from: state)
       }
-      try budget.take(steps: tree.root.count)
-      scalarRows.append(rows.identity(of: row(of: tree.root, from: state)))
+      try budget.take(steps: columns.count)
+      for target in rootTargets { table.append(Int32(truncatingIfNeeded: self.target(of: target, from: state))) }
       // In the tables a row has at least two entries, so this shows early that they will be too large.
-      try budget.check(tableBytes: (automaton.stateCount + rowOfState.count) * 2 * MemoryLayout<UInt32>.size)
+      try budget.check(tableBytes: (automaton.stateCount + rows.count) * 2 * MemoryLayout<UInt32>.size)
     }
-    rowOfState.insert(contentsOf: scalarRows, at: 0)
   }
 
-  /// The row of a state over scalars, for the root of the tree, or of a state inside the scalar after it, for
-  /// another node.
-  private func row(of node: [EncodingTree.Edge], from state: Int) -> ContiguousArray<UInt64> {
-    var row: ContiguousArray<UInt64> = []
-    var previous = -1
-    for edge in node {
-      let target = target(of: edge, from: state)
-      if target != previous { row.append(Self.run(from: edge.byte, to: target)) }
-      previous = target
-    }
-    return row
-  }
-
-  private func target(of edge: EncodingTree.Edge, from state: Int) -> Int {
-    switch edge.target {
+  private func target(of target: EncodingTree.Target, from state: Int) -> Int {
+    switch target {
     case .malformed: MinimalAutomaton.dead
     case .node(let node): targets[node]
     case .scalar(let scalarClass): automaton.target(from: state, reading: scalarClass)
     }
   }
 
-  /// The state inside a scalar that has a row, which is made if there is none yet. A row that leads to one state only,
-  /// for all bytes, is that of the dead state.
-  private mutating func state(for row: ContiguousArray<UInt64>) -> Int {
-    guard row.count > 1 else { return MinimalAutomaton.dead }
-    let identity = rows.identity(of: row)
-    while stateOfRow.count <= identity { stateOfRow.append(MinimalAutomaton.dead) }
-    if stateOfRow[identity] == MinimalAutomaton.dead {
-      stateOfRow[identity] = automaton.stateCount + rowOfState.count
-      rowOfState.append(identity)
+  /// The state inside the scalar after a state over scalars, for a node of the tree. It is made if there is none yet with
+  /// the same row. A row that leads to one state only, for all bytes, is that of the dead state.
+  private mutating func innerState(for node: [EncodingTree.Edge], from state: Int) -> Int {
+    row.removeAll(keepingCapacity: true)
+    var previous = -1
+    for edge in node {
+      let target = target(of: edge.target, from: state)
+      if target != previous { row.append(Self.run(from: edge.byte, to: target)) }
+      previous = target
     }
-    return stateOfRow[identity]
+    return row.count == 1 ? MinimalAutomaton.dead : automaton.stateCount + rows.identity(of: row)
   }
 
-  // MARK: Byte classes
-
-  private func assembled(budget: inout BuildBudget) throws(PatternError) -> ByteAutomaton {
-    let starts = runStarts()
-    try budget.take(steps: rowOfState.count * starts.count / 8)
-    let table = expanded(at: starts)
-    let columns = Self.differentColumns(of: table, starts.count)
-    var classes: [UInt8] = []
-    var index = 0
-    for byte in 0..<256 {
-      if index + 1 < starts.count, starts[index + 1] == byte { index += 1 }
-      classes.append(UInt8(columns.classOfColumn[index]))
-    }
-    var targets: [Int32] = []
-    targets.reserveCapacity(rowOfState.count * columns.representatives.count)
-    for row in stride(from: 0, to: table.count, by: starts.count) {
-      for column in columns.representatives { targets.append(table[row + column]) }
-    }
-    return ByteAutomaton(
-      transitions: ByteTransitions(
-        classes: classes, classCount: columns.representatives.count, targets: targets),
-      lastAccepting: automaton.lastAccepting, hasAllAccepting: automaton.hasAllAccepting, start: automaton.start)
-  }
-
-  /// The bytes at which a run starts in some row, ascending from 0.
-  private func runStarts() -> [Int] {
-    var isStart = Array(repeating: false, count: 256)
-    isStart[0] = true
-    for row in rowOfState {
-      for element in rows.range(of: row) { isStart[Int(rows[element: element] & 0xFF)] = true }
-    }
-    return isStart.indices.filter { isStart[$0] }
-  }
-
-  /// The rows of all states, each with one entry for each of the bytes at which some row changes.
-  private func expanded(at starts: [Int]) -> [Int32] {
-    var table: [Int32] = []
-    table.reserveCapacity(rowOfState.count * starts.count)
-    for row in rowOfState {
+  /// Appends the rows of the states inside a scalar to the table.
+  private mutating func encodeInnerStates() {
+    for row in 0..<rows.count {
       var target: Int32 = 0
       var next = rows.range(of: row).lowerBound
       let end = rows.range(of: row).upperBound
-      for start in starts {
-        while next < end, Int(rows[element: next] & 0xFF) <= start {
+      for column in columns {
+        while next < end, UInt8(truncatingIfNeeded: rows[element: next]) <= column {
           target = Int32(rows[element: next] >> 8)
           next += 1
         }
         table.append(target)
       }
     }
-    return table
+  }
+
+  // MARK: Byte classes
+
+  private func assembled() -> ByteAutomaton {
+    let (classOfColumn, representatives) = Self.differentColumns(of: table.span, columns.count)
+    var targets: [Int32] = []
+    targets.reserveCapacity(table.count / columns.count * representatives.count)
+    for row in stride(from: 0, to: table.count, by: columns.count) {
+      for column in representatives { targets.append(table[row &+ column]) }
+    }
+    return ByteAutomaton(
+      transitions: ByteTransitions(
+        classes: columnOfByte.map { UInt8(classOfColumn[Int($0)]) }, classCount: representatives.count,
+        targets: targets),
+      lastAccepting: automaton.lastAccepting, hasAllAccepting: automaton.hasAllAccepting, start: automaton.start)
   }
 
   /// Finds the columns of a table that differ from all columns before them, and tells for each column which of these it
   /// equals.
   private static func differentColumns(
-    of table: [Int32], _ columnCount: Int
+    of table: Span<Int32>, _ columnCount: Int
   ) -> (classOfColumn: [Int], representatives: [Int]) {
     var hashes = Array(repeating: UInt64(0), count: columnCount)
-    for row in stride(from: 0, to: table.count, by: columnCount) {
+    var sums = hashes.mutableSpan
+    var entry = 0
+    while entry < table.count {
       for column in 0..<columnCount {
-        hashes[column] = (hashes[column] ^ UInt64(table[row + column])) &* 0x9E37_79B9_7F4A_7C15
+        sums[column] = (sums[column] ^ UInt64(truncatingIfNeeded: table[entry])) &* 0x9E37_79B9_7F4A_7C15
+        entry &+= 1
       }
     }
-    func areEqual(_ first: Int, _ second: Int) -> Bool {
-      hashes[first] == hashes[second]
-        && stride(from: 0, to: table.count, by: columnCount).allSatisfy { table[$0 + first] == table[$0 + second] }
-    }
     var representatives: [Int] = []
-    let classOfColumn = (0..<columnCount).map { column in
-      if let known = representatives.firstIndex(where: { areEqual($0, column) }) { return known }
-      representatives.append(column)
-      return representatives.count - 1
+    var classOfColumn: [Int] = []
+    for column in 0..<columnCount {
+      let known = representatives.firstIndex { first in
+        hashes[first] == hashes[column]
+          && stride(from: 0, to: table.count, by: columnCount).allSatisfy { table[$0 + first] == table[$0 + column] }
+      }
+      if known == nil { representatives.append(column) }
+      classOfColumn.append(known ?? representatives.count - 1)
     }
     return (classOfColumn, representatives)
   }

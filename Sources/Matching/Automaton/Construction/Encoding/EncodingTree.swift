@@ -24,11 +24,13 @@ struct EncodingTree {
 
   private let partition: ScalarPartition
   private var known: [[Edge]: Int] = [:]
-  private var uniform: [[Int]: Target] = [:]
+  /// The targets for blocks of one class, by the class and the number of bytes, up to three.
+  private var uniform: [Target?]
 
   /// Makes the tree of a partition. O(*n*) for *n* intervals.
   init(of partition: ScalarPartition, budget: inout BuildBudget) throws(PatternError) {
     self.partition = partition
+    uniform = Array(repeating: nil, count: partition.classCount * 4)
     for byte in 0..<0x80 {
       Self.append(.scalar(partition.classes[partition.interval(of: UInt32(byte))]), byte, to: &root)
     }
@@ -74,12 +76,12 @@ struct EncodingTree {
   private mutating func uniformNode(level: Int, _ scalarClass: Int) -> Target {
     guard scalarClass != ScalarPartition.noClass else { return .malformed }
     guard level > 0 else { return .scalar(scalarClass) }
-    if let target = uniform[[level, scalarClass]] { return target }
+    if let target = uniform[scalarClass * 4 + level] { return target }
     let child = uniformNode(level: level - 1, scalarClass)
     let target = shared([
       Edge(byte: 0, target: .malformed), Edge(byte: 0x80, target: child), Edge(byte: 0xC0, target: .malformed),
     ])
-    uniform[[level, scalarClass]] = target
+    uniform[scalarClass * 4 + level] = target
     return target
   }
 
@@ -89,5 +91,49 @@ struct EncodingTree {
     nodes.append(edges)
     known[edges] = nodes.count - 1
     return .node(nodes.count - 1)
+  }
+
+  // MARK: Columns
+
+  /// Divides the bytes into columns: all bytes of a column lead to the same from every node and from the root.
+  ///
+  /// - Returns: the first byte of each column, ascending, and the column of each byte.
+  func columns() -> (firsts: [UInt8], columnOfByte: [UInt8]) {
+    // In a node all bytes but these are malformed, so it only has to split what these are in.
+    let continuation = 0x80..<0xC0
+    var columns = (0..<256).map { continuation.contains($0) ? 1 : 0 }
+    var count = 2
+    Self.split(&columns, &count, 0..<256, by: root)
+    for node in nodes { Self.split(&columns, &count, continuation, by: node) }
+    var firsts: [UInt8] = []
+    var numbers = Array(repeating: -1, count: count)
+    for byte in 0..<256 where numbers[columns[byte]] < 0 {
+      numbers[columns[byte]] = firsts.count
+      firsts.append(UInt8(byte))
+    }
+    return (firsts, columns.map { UInt8(numbers[$0]) })
+  }
+
+  /// Moves bytes to new columns where not all of their column lead to the same.
+  private static func split(_ columns: inout [Int], _ count: inout Int, _ bytes: Range<Int>, by edges: [Edge]) {
+    var targets: [Target] = []
+    var target = 0
+    var next = 0
+    // For each column and target, the column of the bytes of both; the first target of a column keeps its number.
+    var columnsAfter = Array(repeating: -1, count: count * (edges.count + 1))
+    for byte in bytes {
+      while next < edges.count, edges[next].byte <= byte {
+        target = targets.firstIndex(of: edges[next].target) ?? targets.count
+        if target == targets.count { targets.append(edges[next].target) }
+        next += 1
+      }
+      let column = columns[byte] * (edges.count + 1)
+      if columnsAfter[column + 1 + target] < 0 {
+        columnsAfter[column + 1 + target] = columnsAfter[column] < 0 ? columns[byte] : count
+        if columnsAfter[column] >= 0 { count += 1 }
+        columnsAfter[column] = 0
+      }
+      columns[byte] = columnsAfter[column + 1 + target]
+    }
   }
 }

@@ -124,15 +124,17 @@ struct ProgramCompiler {
     let optionalCopies = maximum.map { $0 - minimum }
     if optionalCopies == 0 { return try exactRepetition(of: body, minimum, before: next) }
 
+    guard let optionalCopies else { return try loop(of: body, minimum, before: next) }
+    return try boundedRepetition(of: body, minimum, optional: optionalCopies, before: next)
+  }
+
+  private mutating func loop(of body: SyntaxNode, _ minimum: Int, before next: Int) throws(PatternError) -> Int {
     let fork = try append(.fork(next, next))
     let place = instructions.count
-    let start = try compile(body, before: optionalCopies == nil ? fork : next)
+    let start = try compile(body, before: fork)
     instructions[fork] = .fork(start, next)
-    let copy = Copy(places: place..<instructions.count, start: start, next: optionalCopies == nil ? fork : next)
-    guard let optionalCopies else {
-      return try minimum == 0 ? fork : append(copy, times: minimum - 1, before: start)
-    }
-    return try boundedRepetition(copy, minimum, optional: optionalCopies, innermost: fork, after: next)
+    let copy = Copy(places: place..<instructions.count, start: start, next: fork)
+    return try minimum == 0 ? fork : append(copy, times: minimum - 1, before: start)
   }
 
   private mutating func exactRepetition(of body: SyntaxNode, _ count: Int, before next: Int) throws(PatternError) -> Int
@@ -143,10 +145,15 @@ struct ProgramCompiler {
       Copy(places: place..<instructions.count, start: start, next: next), times: count - 1, before: start)
   }
 
+  /// Every copy stands before the fork that leads to it, so that equal ends of repetitions can be shared: see
+  /// `ThreadProgram.sharingEnds()`.
   private mutating func boundedRepetition(
-    _ copy: Copy, _ minimum: Int, optional: Int, innermost: Int, after next: Int
+    of body: SyntaxNode, _ minimum: Int, optional: Int, before next: Int
   ) throws(PatternError) -> Int {
-    var place = innermost
+    let places = instructions.count
+    let start = try compile(body, before: next)
+    let copy = Copy(places: places..<instructions.count, start: start, next: next)
+    var place = try append(.fork(start, next))
     for _ in 1..<optional {
       let start = try append(copy, before: place)
       place = try append(.fork(start, next))

@@ -17,3 +17,10 @@ struct ScalarAutomaton {
     Int(transitions[state * classCount + scalarClass])
   }
 }
+
+extension ScalarAutomaton {
+  /// Whether every class leads from a state back to it.
+  func isTrap(_ state: Int) -> Bool {
+    transitions[state * classCount..<(state + 1) * classCount].allSatisfy { $0 == state }
+  }
+}
