@@ -153,10 +153,12 @@ extension PatternParser {
   }
 
   mutating func take(_ text: String) -> Bool {
-    let wanted = Array(text.unicodeScalars)
-    guard position + wanted.count <= scalars.count else { return false }
-    guard scalars[position..<position + wanted.count].elementsEqual(wanted) else { return false }
-    position += wanted.count
+    var end = position
+    for scalar in text.unicodeScalars {
+      guard end < scalars.count, scalars[end] == scalar else { return false }
+      end += 1
+    }
+    position = end
     return true
   }
 
@@ -310,6 +312,7 @@ extension PatternParser {
 
   /// Takes `{n}`, `{n,}` or `{n,m}`. Forms that are quantifiers to some engines and literal text to others are refused.
   private mutating func bracedQuantifier() throws(PatternError) -> (Int, Int?)? {
+    if let counts = plainCounts() { return counts }
     let place = offset
     guard let close = scalars[position...].prefix(64).firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(scalars[position + 1..<close]))
@@ -326,6 +329,32 @@ extension PatternParser {
     if let maximum, maximum < minimum { throw syntaxError("the numbers in {\(text)} are out of order", at: place) }
     position = close + 1
     return (minimum, maximum)
+  }
+
+  /// Takes a quantifier in braces that is written as all engines read it, with numbers of at most four digits; `nil` for
+  /// any other.
+  private mutating func plainCounts() -> (Int, Int?)? {
+    var place = position + 1
+    guard let minimum = plainNumber(at: &place) else { return nil }
+    var maximum: Int? = minimum
+    if place < scalars.count, scalars[place] == "," {
+      place += 1
+      maximum = plainNumber(at: &place)
+    }
+    guard place < scalars.count, scalars[place] == "}", minimum <= maximum ?? minimum else { return nil }
+    position = place + 1
+    return (minimum, maximum)
+  }
+
+  /// Reads up to four digits; `nil` if there are none.
+  private func plainNumber(at place: inout Int) -> Int? {
+    let start = place
+    var number = 0
+    while place < min(scalars.count, start + 4), "0"..."9" ~= scalars[place] {
+      number = number * 10 + Int(scalars[place].value - 0x30)
+      place += 1
+    }
+    return place > start ? number : nil
   }
 
   /// Splits `n`, `n,`, `n,m` or `,m`; `nil` for any other text.

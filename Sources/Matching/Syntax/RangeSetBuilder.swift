@@ -16,7 +16,8 @@ struct RangeSetBuilder {
   /// The ranges in ascending order, joined where they overlap or touch, without surrogates. O(*n* log *n*).
   func normalized() -> [ClosedRange<UInt32>] {
     var merged: [ClosedRange<UInt32>] = []
-    for range in ranges.flatMap(Self.withoutSurrogates).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    let known = ranges.contains(where: { $0.upperBound > 0xD7FF }) ? ranges.flatMap(Self.withoutSurrogates) : ranges
+    for range in known.count > 1 ? known.sorted(by: { $0.lowerBound < $1.lowerBound }) : known {
       if let last = merged.last, range.lowerBound <= last.upperBound + 1 {
         merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
       } else {

@@ -106,9 +106,10 @@
     let entries = unsafe firstRow + (place(of: row) - place(of: 0)) * placeSize
     switch layout {
     case .direct:
+      let (places, classes) = (places.span, transitions.classes.span)
       for byte in 0..<256 {
-        let target = places[Int(transitions.classes[byte])]
-        unsafe entries.storeBytes(of: target, toByteOffset: byte * MemoryLayout<Int>.size, as: Int.self)
+        let target = places[Int(classes[byte])]
+        unsafe entries.storeBytes(of: target, toByteOffset: byte &* MemoryLayout<Int>.size, as: Int.self)
       }
     case .folded:
       for (column, target) in places.enumerated() {

@@ -4,13 +4,14 @@
 /// states are one state, so the result is minimal if the automaton over scalars is.
 struct ByteEncoder {
   private let automaton: MinimalAutomaton
-  private let tree: EncodingTree
   /// Bytes that lead to the same from every node of the tree are one column. They are the first bytes of their columns,
   /// ascending.
   private let columns: [UInt8]
   private let columnOfByte: [UInt8]
-  /// What each column leads to from the root.
-  private let rootTargets: [EncodingTree.Target]
+  /// What each column leads to from the root, and the runs of each node with what they lead to: for a class of scalars its
+  /// number, and for a node a number less than `firstNode`. See `code(of:)`.
+  private let rootTargets: [Int]
+  private let nodes: [[(byte: UInt8, target: Int)]]
   /// The state after each state and column: first those of the states over scalars, then those inside a scalar.
   private var table: [Int32] = []
   /// The different rows of the states inside a scalar. A row is a list of runs.
@@ -33,9 +34,9 @@ struct ByteEncoder {
 
   private init(_ automaton: MinimalAutomaton, _ tree: EncodingTree) {
     self.automaton = automaton
-    self.tree = tree
     (columns, columnOfByte) = tree.columns()
-    rootTargets = columns.map { byte in tree.root.last { $0.byte <= byte }!.target }
+    rootTargets = columns.map { byte in Self.code(of: tree.root.last { $0.byte <= byte }!.target) }
+    nodes = tree.nodes.map { node in node.map { ($0.byte, Self.code(of: $0.target)) } }
     targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
     table.reserveCapacity(automaton.stateCount * columns.count)
   }
@@ -47,28 +48,36 @@ struct ByteEncoder {
 
   private mutating func encodeStates(budget: inout BuildBudget) throws(PatternError) {
     for state in 0..<automaton.stateCount {
-      for node in tree.nodes.indices {
-        try budget.take(steps: tree.nodes[node].count)
-        targets[node] = innerState(for: tree.nodes[node], from: state)
+      for (number, node) in nodes.enumerated() {
+        try budget.take(steps: node.count)
+        targets[number] = innerState(for: node, from: state)
       }
       try budget.take(steps: columns.count)
-      for target in rootTargets { table.append(Int32(truncatingIfNeeded: self.target(of: target, from: state))) }
+      for code in rootTargets { table.append(Int32(truncatingIfNeeded: target(of: code, from: state))) }
       // In the tables a row has at least two entries, so this shows early that they will be too large.
       try budget.check(tableBytes: (automaton.stateCount + rows.count) * 2 * MemoryLayout<UInt32>.size)
     }
   }
 
-  private func target(of target: EncodingTree.Target, from state: Int) -> Int {
+  private static let malformed = -1
+  private static let firstNode = -2
+
+  private static func code(of target: EncodingTree.Target) -> Int {
     switch target {
-    case .malformed: MinimalAutomaton.dead
-    case .node(let node): targets[node]
-    case .scalar(let scalarClass): automaton.target(from: state, reading: scalarClass)
+    case .malformed: malformed
+    case .node(let node): firstNode - node
+    case .scalar(let scalarClass): scalarClass
     }
+  }
+
+  private func target(of code: Int, from state: Int) -> Int {
+    if code >= 0 { return automaton.target(from: state, reading: code) }
+    return code == Self.malformed ? MinimalAutomaton.dead : targets[Self.firstNode - code]
   }
 
   /// The state inside the scalar after a state over scalars, for a node of the tree. It is made if there is none yet with
   /// the same row. A row that leads to one state only, for all bytes, is that of the dead state.
-  private mutating func innerState(for node: [EncodingTree.Edge], from state: Int) -> Int {
+  private mutating func innerState(for node: [(byte: UInt8, target: Int)], from state: Int) -> Int {
     row.removeAll(keepingCapacity: true)
     var previous = -1
     for edge in node {
