@@ -80,11 +80,6 @@ public enum FieldTypeCatalogue {
     }
   }
 
-  /// Whether there is a type of a name.
-  package static func has(_ name: String) -> Bool {
-    builtIn.contains { $0.name == name } || registered.withLock { entries in entries.contains { $0.name == name } }
-  }
-
   private static let registered = Mutex<[Entry]>([])
 
   /// The registered type that a specification names; `nil` if there is none.
