@@ -23,6 +23,8 @@ public struct BulkValidator: Sendable {
     public let constraints: [ValueConstraint]
     /// Whether a value may occur only once in all inputs of a run.
     public let isUnique: Bool
+    /// The kinds of JSON values that the column may hold; others are faults whatever their text.
+    package var jsonKinds = JSONValueKinds.all
 
     /// Describes a value; `label` is the name unless given.
     public init(
@@ -108,6 +110,7 @@ public struct BulkValidator: Sendable {
     let columns = columns.map { column in
       RecordLayout.Column(
         name: column.name, path: format == .jsonLines ? try? JSONPath(column.name) : nil,
+        jsonKinds: column.jsonKinds,
         cell: CellJudge(value: ValueJudge(column.validator), rules: CellRules(column)))
     }
     return RecordLayout(format: format, columns: columns, maximumLength: maximumLength)

@@ -111,9 +111,63 @@ struct CheckSchemaTests {
         "truth.json", #"{"fields":[{"name":"b","type":"boolean","trueValues":["yes"],"falseValues":["no"]}]}"#)
       try directory.file("truth.ndjson", "{\"b\":true}\n{\"b\":false}\n{\"b\":\"yes\"}\n{\"b\":\"maybe\"}\n{\"b\":1}\n")
       let lines = try check("--schema", "truth.json", "--ndjson", "--reasons", "truth.ndjson")
-      #expect(lines.output == "4\t1\tb\tpattern\tmaybe\n5\t1\tb\tpattern\t1\n")
+      #expect(lines.output == "4\t1\tb\tpattern\tmaybe\n5\t0\tb\tjson type\t1\n")
       try directory.file("truth.csv", "b\nyes\nno\ntrue\n")
       #expect(try check("--schema", "truth.json", "--reasons", "truth.csv").output == "4\t1\tb\tpattern\ttrue\n")
+    }
+  }
+
+  @Test("a JSON value of another kind than its type's is a fault; numbers and truth values may be strings, as in CSV")
+  func kindsOfJSONValues() throws {
+    try inDirectory { directory, check in
+      let types = ["string", "integer", "number", "boolean", "date", "year", "any"]
+      let fields =
+        types.map { #"{"name":"\#($0)","type":"\#($0)"}"# } + [
+          #"{"name":"own","fieldmatch":"number:1,9"}"#, #"{"name":"mail","type":"string","format":"email"}"#,
+          #"{"name":"none","constraints":{"enum":["1"]}}"#,
+          #"{"name":"list","type":"string","fieldmatch":{"type":"none","path":"list[]"}}"#,
+        ]
+      try directory.file("kinds.json", #"{"fields":[\#(fields.joined(separator: ","))],"missingValues":["","-9"]}"#)
+      let right = [
+        #"{"string":"1","integer":1,"number":1.5,"boolean":true,"date":"2024-02-29","year":2024,"any":1,"own":1,"none":1}"#,
+        #"{"integer":"1","number":"1.5","boolean":"1","year":"2024","any":true,"own":"1","mail":"a@b.co","none":"1","list":["a"]}"#,
+        #"{"string":null,"integer":null,"any":"x"}"#, #"{"string":-9,"date":-9,"boolean":"-9"}"#,
+      ]
+      try directory.file("right.ndjson", right.map { $0 + "\n" }.joined())
+      #expect(try check("--schema", "kinds.json", "--ndjson", "--reasons", "right.ndjson").output == "")
+      let wrong = [
+        #"{"string":1}"#, #"{"string":true}"#, #"{"integer":true}"#, #"{"number":false}"#, #"{"boolean":1}"#,
+        #"{"date":20240229}"#, #"{"year":true}"#, #"{"mail":5}"#, #"{"list":["a",1]}"#,
+      ]
+      try directory.file("wrong.ndjson", wrong.map { $0 + "\n" }.joined())
+      let faults = try check("--schema", "kinds.json", "--ndjson", "--reasons", "wrong.ndjson").output
+      let rows = faults.split(separator: "\n").map { $0.split(separator: "\t") }
+      #expect(rows.map { $0[0] } == (1...9).map { "\($0)" })
+      #expect(rows.allSatisfy { $0[3] == "json type" })
+      #expect(faults.hasPrefix("1\t0\tstring\tjson type\t1\n"))
+      let json = try check("--schema", "kinds.json", "--ndjson", "--reasons=json", "wrong.ndjson").output
+      #expect(json.contains("The value is a number, and must be a string."))
+      #expect(json.contains("The value is true or false, and must be a string or a number."))
+      #expect(json.contains("type-error"))
+      // Without a schema, a value is judged by its text.
+      var command = Command(["check", "--ndjson", "--field", "string=number:1,9", "right.ndjson"])
+      command.directory = directory.url
+      #expect(try command.run().status == 1)
+    }
+  }
+
+  @Test("a schema that was inferred from JSON lines takes them, of whatever kinds their values are")
+  func inferKinds() throws {
+    try inDirectory { directory, check in
+      try directory.file(
+        "kinds.ndjson",
+        "{\"a\":1,\"b\":\"1\",\"c\":\"x\",\"d\":true,\"e\":4111111111111111}\n{\"a\":\"2\",\"b\":\"2\",\"c\":5,\"d\":false,\"e\":4111111111111111}\n"
+      )
+      let schema = try check("--infer", "--ndjson", "kinds.ndjson").output
+      try directory.file("kinds.json", schema)
+      #expect(schema.contains(#""name":"c","type":"any""#) && schema.contains(#""name":"d","type":"boolean""#))
+      #expect(schema.contains(#""name":"e","type":"integer""#))
+      #expect(try check("--schema", "kinds.json", "--ndjson", "kinds.ndjson").status == 0)
     }
   }
 
@@ -125,7 +179,22 @@ struct CheckSchemaTests {
       let result = try check("--schema", "schema.json", "--unique-limit", "49", "--json", "many.csv")
       #expect(result.status == 2)
       #expect(result.errors.contains("the unique column ‘id’ has more than 49 different values"))
-      #expect(try Summary(lastLineOf: result.output).stopped == "unique-limit")
+      let summary = try Summary(lastLineOf: result.output)
+      #expect(summary.stopped == "unique-limit")
+      #expect((summary.records, summary.valid) == (49, 49))
+      // The counts end before the record with the value too many, and so does what is written; values that are repeated or
+      // bad before it are found.
+      try directory.file("few.csv", "kind,id,mail\na,1,\na,2,x\na,1,\na,3,\na,4,\na,1,\n")
+      for threads in ["1", "2"] {
+        let few = try check(
+          "--schema", "schema.json", "--unique-limit", "2", "--reasons", "--json", "--threads", threads, "few.csv")
+        #expect(few.status == 2)
+        #expect(few.output == "3\t2\tmail\tpattern\tx\n4\t0\tid\tunique\t1\n")
+        let summary = try Summary(lastLineOf: few.errors)
+        #expect((summary.records, summary.valid, summary.invalid) == (3, 1, 2))
+      }
+      let text = try check("--schema", "schema.json", "--unique-limit", "2", "few.csv")
+      #expect(text.errors.contains("the counts are of the records before the one with the value too many"))
     }
   }
 

@@ -1,4 +1,5 @@
 import Matching
+import Synchronization
 import TextFields
 
 /// Judges one kind of value in bulk: every value is asked the cheapest question, and only invalid ones the details.
@@ -16,6 +17,7 @@ final class ValueJudge: Sendable {
   /// The fault of a line that the pattern refuses, without its position.
   let patternFault: RecordFault
   private let locator: FaultLocator?
+  private let passingLines = Mutex<PassingLines?>(nil)
 
   /// Makes a judge from a validator, for one run. What depends on the date is judged by the date of now.
   init(_ validator: ValueValidator) {
@@ -27,6 +29,15 @@ final class ValueJudge: Sendable {
     acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
     patternFault = RecordFault(.invalid(validator.patternFault), column: 0, offset: nil)
     locator = validator.matcher.map(FaultLocator.init)
+  }
+
+  /// The pattern and the check in one pass over lines; `nil` if that cannot be done. Made when it is first asked for, which
+  /// takes as long as some thousand lines.
+  var checkedLines: PassingLines? {
+    passingLines.withLock { lines in
+      if lines == nil { lines = PassingLines(validator) }
+      return lines?.lines == nil ? nil : lines
+    }
   }
 
   /// What is wrong with a value; `nil` if it is valid.
@@ -64,5 +75,22 @@ final class ValueJudge: Sendable {
   private func place(ofRefused value: Span<UInt8>) -> Int? {
     guard let automaton else { return locator?.offset(inValidUTF8: value) }
     return automaton.firstFaultOffset(inValidUTF8: value) ?? value.count
+  }
+}
+
+/// A pattern and a check that are judged in one pass over lines, and why a line does not pass the check.
+struct PassingLines: Sendable {
+  /// `nil` if the two cannot be judged in one pass.
+  let lines: CheckedLines?
+  let reason: ValueFault.Reason
+
+  init(_ validator: ValueValidator) {
+    let passing = validator.passingPattern
+    reason = passing?.reason ?? .pattern
+    guard let passing, let pattern = validator.matcher as? AutomatonMatcher else {
+      lines = nil
+      return
+    }
+    lines = (try? AutomatonMatcher(passing.pattern)).flatMap { CheckedLines(pattern, passing: $0) }
   }
 }

@@ -7,6 +7,8 @@ struct JSONLineJudge: RecordJudge {
   struct Target: Sendable {
     /// The path of the value in a line.
     let path: JSONPath
+    /// The kinds of values that there may be.
+    let kinds: JSONValueKinds
     /// What judges the value.
     let cell: CellJudge
   }
@@ -73,10 +75,10 @@ struct JSONLineJudge: RecordJudge {
       if isThere { found |= 1 << UInt64(column) }
       if isThere, target.path.isPlural {
         for value in reader.lists[column]
-        where !note(value, in: line, number, target.cell, column, &scratch, &report) {
+        where !note(value, in: line, number, target, column, &scratch, &report) {
           isValid = false
         }
-      } else if !note(reader.values[column], in: line, number, target.cell, column, &scratch, &report) {
+      } else if !note(reader.values[column], in: line, number, target, column, &scratch, &report) {
         isValid = false
       }
     }
@@ -85,12 +87,17 @@ struct JSONLineJudge: RecordJudge {
 
   /// Notes what is wrong with a value; `true` if nothing is.
   private func note(
-    _ value: JSONReader.Value?, in line: Span<UInt8>, _ number: Int, _ cell: CellJudge, _ column: Int,
+    _ value: JSONReader.Value?, in line: Span<UInt8>, _ number: Int, _ target: Target, _ column: Int,
     _ scratch: inout [UInt8], _ report: inout ChunkReport
   ) -> Bool {
+    let cell = target.cell
     guard let value else { return cell.noteMissing(column: column, line: number, into: &report) }
     scratch.removeAll(keepingCapacity: true)
     let bytes = line.extracting(value.range)
+    if target.kinds != .all, let fault = fault(of: value.kind, bytes, target) {
+      report.fault(RecordFault(.invalid(fault), column: column, offset: nil), text: bytes, line: number)
+      return false
+    }
     switch value.kind {
     case .null:
       return cell.noteMissing(column: column, line: number, into: &report)
@@ -103,5 +110,18 @@ struct JSONLineJudge: RecordJudge {
       JSONString.decode(bytes, hasEscapes: true, into: &scratch)
       return cell.note(scratch.span, column: column, line: number, into: &report)
     }
+  }
+
+  /// What is wrong with the kind of a value; `nil` if nothing is. A text that means that there is no value is none of any
+  /// kind.
+  private func fault(of kind: JSONReader.Kind, _ bytes: Span<UInt8>, _ target: Target) -> ValueFault? {
+    let found: JSONValueKinds
+    switch kind {
+    case .null, .container: return nil
+    case .string: found = .string
+    case .scalar: found = JSONValueKinds(ofScalar: bytes)
+    }
+    if target.kinds.contains(found) || target.cell.rules?.isMissing(bytes) == true { return nil }
+    return .wrongKind(of: found, target.kinds)
   }
 }

@@ -6,22 +6,27 @@ import TextFields
 /// Generic over the check, so that a line costs one direct call of it.
 extension LineJudge {
   /// Notes all lines of a chunk.
+  ///
+  /// - Parameter areChecked: whether the bad lines are those of the check too, without the places where they go wrong, so
+  ///   that all others are valid.
   func note<Check: ValueCheck>(
-    _ judgements: LineJudgements, by check: Check, in chunk: Span<UInt8>, into report: inout ChunkReport
+    _ judgements: LineJudgements, by check: Check, areChecked: Bool, in chunk: Span<UInt8>,
+    into report: inout ChunkReport
   ) {
     var matching = LineRun()
     for bad in judgements.badLines {
-      note(&matching, until: bad.start, by: check, in: chunk, into: &report)
-      note(bad, number: matching.number, by: check, in: chunk, into: &report)
+      note(&matching, until: bad.start, by: check, areChecked, in: chunk, into: &report)
+      note(bad, number: matching.number, by: check, areChecked, in: chunk, into: &report)
       matching = LineRun(start: bad.next, number: matching.number + 1)
     }
-    note(&matching, until: chunk.count, by: check, in: chunk, into: &report)
+    note(&matching, until: chunk.count, by: check, areChecked, in: chunk, into: &report)
   }
 
   /// Notes a line that the pattern does not match. A check that refuses it too says better what is wrong.
   @inline(__always)
   private func note<Check: ValueCheck>(
-    _ bad: LineJudgements.BadLine, number: Int, by check: Check, in chunk: Span<UInt8>, into report: inout ChunkReport
+    _ bad: LineJudgements.BadLine, number: Int, by check: Check, _ areChecked: Bool, in chunk: Span<UInt8>,
+    into report: inout ChunkReport
   ) {
     let text = chunk.extracting(bad.start..<bad.end)
     if let offset = bad.malformedOffset {
@@ -29,6 +34,9 @@ extension LineJudge {
       report.fault(fault, text: text, line: number)
     } else if let reason = check.reason(onValidUTF8: text) {
       note(reason, of: text, at: bad.faultOffset - bad.start, line: number, by: check, into: &report)
+    } else if areChecked {
+      let place = value.automaton?.firstFaultOffset(inValidUTF8: text) ?? text.count
+      report.fault(value.patternFault, at: place, text: text, line: number)
     } else {
       report.fault(value.patternFault, at: bad.faultOffset - bad.start, text: text, line: number)
     }
@@ -38,10 +46,11 @@ extension LineJudge {
   /// Notes lines that the pattern has matched, and moves on to the line after them.
   @inline(__always)
   private func note<Check: ValueCheck>(
-    _ lines: inout LineRun, until end: Int, by check: Check, in chunk: Span<UInt8>, into report: inout ChunkReport
+    _ lines: inout LineRun, until end: Int, by check: Check, _ areChecked: Bool, in chunk: Span<UInt8>,
+    into report: inout ChunkReport
   ) {
     guard lines.start < end else { return }
-    if check is NoCheck {
+    if check is NoCheck || areChecked {
       lines.count = LineRange.count(in: chunk, range: lines.start..<end)
     } else {
       noteChecked(&lines, until: end, by: check, in: chunk, into: &report)

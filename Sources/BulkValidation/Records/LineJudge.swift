@@ -120,11 +120,17 @@ extension LineJudge {
       // Moved out, because the report cannot be changed while a part of it is read.
       var judgements = LineJudgements()
       swap(&judgements, &report.scratch.judgements)
-      automaton.judgeLines(in: chunk, into: &judgements)
       if let check = value.validator.check {
-        note(judgements, by: check, in: chunk, into: &report)
+        let lines = chunk.count >= Self.leastChecked ? value.checkedLines?.lines : nil
+        if let lines {
+          lines.judgeLines(in: chunk, into: &judgements)
+        } else {
+          automaton.judgeLines(in: chunk, into: &judgements)
+        }
+        note(judgements, by: check, areChecked: lines != nil, in: chunk, into: &report)
       } else {
-        note(judgements, by: NoCheck(), in: chunk, into: &report)
+        automaton.judgeLines(in: chunk, into: &judgements)
+        note(judgements, by: NoCheck(), areChecked: false, in: chunk, into: &report)
       }
       swap(&judgements, &report.scratch.judgements)
     }

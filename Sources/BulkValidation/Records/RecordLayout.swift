@@ -8,6 +8,8 @@ struct RecordLayout: Sendable {
     let name: String
     /// The path in a JSON line; `nil` for other formats.
     let path: JSONPath?
+    /// The kinds of JSON values that there may be; not used by other formats.
+    let jsonKinds: JSONValueKinds
     /// What judges the value.
     let cell: CellJudge
   }
@@ -47,7 +49,7 @@ struct RecordLayout: Sendable {
       return Opening(judge: LineJudge(value: columns[0].cell.value, maximumLength: maximumLength), headerEnd: 0)
     case .jsonLines:
       let targets = columns.compactMap { column in
-        column.path.map { JSONLineJudge.Target(path: $0, cell: column.cell) }
+        column.path.map { JSONLineJudge.Target(path: $0, kinds: column.jsonKinds, cell: column.cell) }
       }
       return Opening(judge: JSONLineJudge(targets: targets, maximumLength: maximumLength), headerEnd: 0)
     case .csv(let delimiter, let hasHeader, let isStrict):

@@ -14,10 +14,12 @@ final class UniqueValues: Sendable {
   struct Entry: Sendable {
     /// The index of the judged column.
     let column: Int
+    /// The number of the record, from 0 at the chunk's start.
+    let record: Int
     fileprivate let fingerprint: Fingerprint
 
-    init(_ value: Span<UInt8>, column: Int) {
-      self.column = column
+    init(_ value: Span<UInt8>, column: Int, record: Int) {
+      (self.column, self.record) = (column, record)
       fingerprint = Fingerprint(value)
     }
   }
@@ -26,8 +28,9 @@ final class UniqueValues: Sendable {
   enum Outcome: Sendable {
     /// The indices of those that had occurred before.
     case repeated(Set<Int>)
-    /// A column has more different values than may be stored.
-    case tooMany(column: Int)
+    /// A column has more different values than may be stored: the value with this index is the first of those. Before it,
+    /// the values with the other indices had occurred before.
+    case tooMany(Int, repeated: Set<Int>)
   }
 
   private let limit: Int
@@ -42,11 +45,29 @@ final class UniqueValues: Sendable {
       var repeated: Set<Int> = []
       for (index, entry) in entries.enumerated() {
         if !tables[entry.column, default: FingerprintTable()].insert(entry.fingerprint) { repeated.insert(index) }
-        if tables[entry.column]?.count ?? 0 > limit { return .tooMany(column: entry.column) }
+        if tables[entry.column]?.count ?? 0 > limit { return .tooMany(index, repeated: repeated) }
       }
       return .repeated(repeated)
     }
   }
+}
+
+/// What is known about the values of a chunk's unique columns when it is the chunk's turn.
+struct KnownValues: Sendable {
+  /// The indices, among the chunk's values, of those that have occurred before.
+  var repeated: Set<Int> = []
+  /// The first value that is one too many to be kept; `nil` if there is none.
+  var excess: Excess?
+
+  struct Excess: Sendable {
+    /// The index of the judged column.
+    let column: Int
+    /// The number of the record, from 0 at the chunk's start. It is not judged, nor is any after it.
+    let record: Int
+  }
+
+  /// Whether the chunk has to be judged with it.
+  var isToBeMinded: Bool { !repeated.isEmpty || excess != nil }
 }
 
 /// 128 bits that represent a value. `low` is never zero, so that a zero there can mark an empty place.

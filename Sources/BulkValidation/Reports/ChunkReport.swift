@@ -54,8 +54,8 @@ struct ChunkReport: Sendable {
   var foundPaths: UInt64 = 0
   /// The values of unique columns, in order.
   private(set) var uniqueValues: [UniqueValues.Entry] = []
-  /// The indices in `uniqueValues` of those that are known to have occurred before.
-  private let repeated: Set<Int>
+  /// What is known about the values of unique columns.
+  private let known: KnownValues
   /// The worker's memory, lent to the report while the chunk is judged.
   var scratch = JudgingScratch()
 
@@ -85,12 +85,12 @@ struct ChunkReport: Sendable {
   ///   - badLimit: the number of records that are not valid after which judging must stop.
   ///   - cancellation: ends the judging from elsewhere.
   ///   - direct: where to write immediately; `nil` keeps the output in the report.
-  ///   - repeated: the indices, among the chunk's values of unique columns, of those that have occurred before.
+  ///   - known: what is known about the chunk's values of unique columns.
   init(
     plan: ReportPlan, work: InputFeeder.Work, namesInput: Bool, badLimit: Int, cancellation: BulkCancellation,
-    direct: DirectOutput?, repeated: Set<Int> = []
+    direct: DirectOutput?, known: KnownValues = KnownValues()
   ) {
-    self.repeated = repeated
+    self.known = known
     self.plan = plan
     self.namesInput = namesInput
     self.badLimit = badLimit
@@ -105,12 +105,12 @@ struct ChunkReport: Sendable {
   }
 
   /// Whether no record is too many, so that a judge may look at all of them before it reports the first.
-  var takesAllRecords: Bool { badLimit == .max && !cancellation.isCancelled }
+  var takesAllRecords: Bool { badLimit == .max && known.excess == nil && !cancellation.isCancelled }
 
   /// Starts a report of records in memory, for which nothing is written.
   init(plan: ReportPlan, cancellation: BulkCancellation) {
     self.plan = plan
-    repeated = []
+    known = KnownValues()
     self.cancellation = cancellation
     (namesInput, badLimit, input, skipped, startsInput, linesBefore) = (false, .max, "", 0, false, 0)
     outputs = OutputBuffer.channels(nil)
@@ -133,7 +133,13 @@ struct ChunkReport: Sendable {
 
   /// Whether no further record is wanted.
   @inline(__always)
-  var mustStop: Bool { counts.notValid >= badLimit || cancellation.isCancelled }
+  var mustStop: Bool {
+    counts.notValid >= badLimit || cancellation.isCancelled
+      || known.excess != nil && counts.records >= known.excess!.record
+  }
+
+  /// Why judging stopped before the chunk's end, if it was for a value that is one too many.
+  var excess: KnownValues.Excess? { isCut && counts.records >= known.excess?.record ?? .max ? known.excess : nil }
 }
 
 extension ChunkReport {
@@ -173,8 +179,8 @@ extension ChunkReport {
   /// Whether a value of a unique column is known to have occurred before. The value is kept, so that this can be
   /// determined later.
   mutating func isRepeated(_ value: Span<UInt8>, column: Int) -> Bool {
-    uniqueValues.append(UniqueValues.Entry(value, column: column))
-    return repeated.contains(uniqueValues.count - 1)
+    uniqueValues.append(UniqueValues.Entry(value, column: column, record: counts.records))
+    return known.repeated.contains(uniqueValues.count - 1)
   }
 
   /// Counts valid records that need not be reported one by one.

@@ -99,9 +99,9 @@ package final class BulkRun: Sendable {
 
   private func judge(
     _ work: InputFeeder.Work, in buffer: [UInt8], badLimit: Int = .max, direct: DirectOutput? = nil,
-    repeated: Set<Int> = []
+    known: KnownValues = KnownValues()
   ) -> ChunkReport {
-    var report = newReport(of: work, badLimit: badLimit, direct, repeated: repeated)
+    var report = newReport(of: work, badLimit: badLimit, direct, known: known)
     writeHeader(of: work, in: buffer, to: &report)
     work.judge.judge(buffer.span.extracting(work.body), into: &report)
     return report
@@ -123,24 +123,22 @@ package final class BulkRun: Sendable {
   private func submit(_ work: InputFeeder.Work, in buffer: [UInt8], besides values: UniqueValues) {
     var report = judge(work, in: buffer)
     merge.takeTurn(work.number) { totals in
-      guard totals.stop == nil, let repeated = keep(report.uniqueValues, in: values, &totals) else { return nil }
+      guard totals.stop == nil else { return nil }
+      let known = keep(report.uniqueValues, in: values)
       let left = settings.maximumNotValid == .max ? .max : settings.maximumNotValid - totals.counts.notValid
-      if !repeated.isEmpty { report = judge(work, in: buffer, repeated: repeated) }
-      if report.counts.notValid >= left { report = judge(work, in: buffer, badLimit: left, repeated: repeated) }
+      if known.isToBeMinded { report = judge(work, in: buffer, known: known) }
+      if report.counts.notValid >= left { report = judge(work, in: buffer, badLimit: left, known: known) }
       return report
     }
   }
 
-  /// Adds values; returns which of them had occurred before, or `nil` if there are too many values.
-  private func keep(
-    _ entries: [UniqueValues.Entry], in values: UniqueValues, _ totals: inout RunTotals
-  ) -> Set<Int>? {
+  /// Adds values; returns which of them had occurred before, and the first that is one too many.
+  private func keep(_ entries: [UniqueValues.Entry], in values: UniqueValues) -> KnownValues {
     switch values.keep(entries) {
-    case .repeated(let repeated): return repeated
-    case .tooMany(let column):
-      totals.stop = .tooManyUniqueValues(column: column)
-      halt.cancel()
-      return nil
+    case .repeated(let repeated): KnownValues(repeated: repeated)
+    case .tooMany(let index, let repeated):
+      KnownValues(
+        repeated: repeated, excess: .init(column: entries[index].column, record: entries[index].record))
     }
   }
 
@@ -154,8 +152,8 @@ package final class BulkRun: Sendable {
         guard let uniqueValues else { return judge(work, in: buffer, badLimit: left, direct: direct) }
         // What has been written cannot be taken back, so the values are checked first.
         let entries = judge(work, in: buffer, badLimit: left).uniqueValues
-        guard totals.stop == nil, let repeated = keep(entries, in: uniqueValues, &totals) else { return nil }
-        return judge(work, in: buffer, badLimit: left, direct: direct, repeated: repeated)
+        guard totals.stop == nil else { return nil }
+        return judge(work, in: buffer, badLimit: left, direct: direct, known: keep(entries, in: uniqueValues))
       }
       return judgeOversizedRecord(work, in: &buffer, feeder: &feeder, badLimit: left, direct)
     }
@@ -180,11 +178,11 @@ package final class BulkRun: Sendable {
   }
 
   private func newReport(
-    of work: InputFeeder.Work, badLimit: Int, _ direct: DirectOutput?, repeated: Set<Int> = []
+    of work: InputFeeder.Work, badLimit: Int, _ direct: DirectOutput?, known: KnownValues = KnownValues()
   ) -> ChunkReport {
     ChunkReport(
       plan: settings.plan, work: work, namesInput: settings.namesInputs, badLimit: badLimit,
-      cancellation: cancellation, direct: direct, repeated: repeated)
+      cancellation: cancellation, direct: direct, known: known)
   }
 
   private func writeHeader(of work: InputFeeder.Work, in buffer: [UInt8], to report: inout ChunkReport) {

@@ -75,7 +75,9 @@ package struct RunTotals: Sendable {
     add(report, sampleSize: settings.plan.sampleSize)
     recordsOfInput += report.counts.records
     if report.isCut {
-      stop = counts.notValid >= settings.maximumNotValid ? .maximumReached : .cancelled
+      stop =
+        counts.notValid >= settings.maximumNotValid
+        ? .maximumReached : report.excess.map { .tooManyUniqueValues(column: $0.column) } ?? .cancelled
     }
   }
 

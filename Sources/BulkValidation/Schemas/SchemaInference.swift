@@ -120,8 +120,8 @@ private struct SampledTable {
     switch value {
     case .null, .string(""): break
     case .string(let text): columns[index].add(text)
-    case .number(let text): columns[index].add(text)
-    case .bool(let flag): columns[index].add(flag ? "true" : "false")
+    case .number(let text): columns[index].add(text, .number)
+    case .bool(let flag): columns[index].add(flag ? "true" : "false", .boolean)
     case .array, .object: columns[index].isNested = true
     }
   }
@@ -132,20 +132,23 @@ private struct SampledColumn {
   let name: String
   var isNested = false
   private var valueCount = 0
+  /// The kinds of the values in JSON; texts of CSV files are strings.
+  private var kinds: JSONValueKinds = []
   /// The guesses that no value has contradicted.
   private var guesses = Guess.all
 
   init(name: String) { self.name = name }
 
-  mutating func add(_ text: String) {
+  mutating func add(_ text: String, _ kind: JSONValueKinds = .string) {
     valueCount += 1
-    guesses.removeAll { !$0.takes(text) }
+    kinds.insert(kind)
+    guesses.removeAll { !SchemaTypes.jsonKinds(of: $0.type).contains(kind) || !$0.takes(text) }
   }
 
   func field(recordCount: Int) -> SchemaInference.Field {
     let guess = valueCount == 0 ? nil : guesses.first
     return SchemaInference.Field(
-      name: name, type: guess?.type ?? "string", format: guess?.format,
+      name: name, type: guess?.type ?? (kinds.isSubset(of: .string) ? "string" : "any"), format: guess?.format,
       isRequired: recordCount > 0 && valueCount == recordCount)
   }
 }

@@ -112,6 +112,8 @@ struct FieldReader {
   // MARK: Types
 
   private mutating func readType(_ tree: JSONTree) throws(TableSchemaError) {
+    // Without a type, which later editions of the standard read as `any`, a value is judged by its text.
+    if let type = tree["type"]?.string { rules.jsonKinds = SchemaTypes.jsonKinds(of: type) }
     if let own = tree["fieldmatch"] { return try readOwnType(own) }
     let type = tree["type"]?.string ?? "string"
     let format = tree["format"]?.string ?? "default"

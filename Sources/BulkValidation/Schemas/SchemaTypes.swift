@@ -49,6 +49,17 @@ enum SchemaTypes {
     }
   }
 
+  /// The kinds of JSON values that hold values of a type. The standard lets a value be written as JSON's own number or truth
+  /// value, or as a string with the same text as in a CSV file; all types but these are strings.
+  static func jsonKinds(of type: String) -> JSONValueKinds {
+    switch type {
+    case "integer", "number", "year": [.string, .number]
+    case "boolean": [.string, .boolean]
+    case "any": .all
+    default: .string
+    }
+  }
+
   /// A field type of this project, by its specification.
   static func own(_ specification: String, at place: String) throws(TableSchemaError) -> FieldType {
     let type: FieldType

@@ -105,6 +105,8 @@ struct SchemaFieldRules: Sendable {
   var type = FieldType.anyText
   /// The type that values have in JSON lines, if it is another type there.
   var typeInJSON: FieldType?
+  /// The kinds of values in JSON lines.
+  var jsonKinds = JSONValueKinds.all
   /// The kind of values, for constraints.
   var kind = SchemaValueKind.text
   /// Rules that follow from the type itself.
@@ -132,9 +134,11 @@ struct SchemaFieldRules: Sendable {
           value throws(MatchError) in try validator.isValid(onValidUTF8: value)
         })
     }
-    return BulkValidator.Column(
+    var column = BulkValidator.Column(
       name: name, label: label, validator: try makeValidator(type),
       presence: isRequired ? .required(missingValues: missingValues) : .optional(missingValues: missingValues),
       constraints: rules, isUnique: isUnique)
+    column.jsonKinds = jsonKinds
+    return column
   }
 }

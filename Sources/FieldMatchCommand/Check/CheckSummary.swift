@@ -89,7 +89,8 @@ struct CheckSummary {
     case .maximumReached: "stopped at --max-invalid: the counts are of the part before"
     case .cancelled: "interrupted: the counts are of the part that was judged"
     case .output: "records could not be written: the counts are of the part before"
-    case .tooManyUniqueValues: "stopped at --unique-limit: the counts are of the part before"
+    case .tooManyUniqueValues:
+      "stopped at --unique-limit: the counts are of the records before the one with the value too many"
     case nil:
       totals.failedInputs > 0 ? "\(totals.failedInputs) of the inputs could not be judged, or not to the end" : nil
     }

@@ -12,17 +12,7 @@ extension AutomatonMatcher {
   /// - Complexity: O(*n*). Eight parts of the buffer are run side by side. That reaches its full speed with buffers of
   ///   some hundred kilobytes or more, whose lines are shorter than a tenth of the buffer.
   public func judgeLines(in buffer: Span<UInt8>, into judgements: inout LineJudgements) {
-    judgements.reset()
-    let scratch = judgements.ownScratch()
-    let (_, lineCount, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, bytes in
-      list.forEach { judgements.append(bytes.line(markedAt: $0, runner)) }
-    }
-    judgements.lineCount = lineCount
-    // SAFETY: the pointer is valid until the closure returns, and the value of `LineBytes` that holds it does not leave
-    // the closure. The buffer is not empty, because it has a last line.
-    if lastLineIsBad {
-      unsafe buffer.withUnsafeBufferPointer { unsafe judgements.append(LineBytes($0).lastLine(runner)) }
-    }
+    lineTable.judgeLines(in: buffer, runner, into: &judgements)
   }
 
   /// Counts the lines of a buffer, and how many of them do not match, in one pass.
@@ -34,7 +24,7 @@ extension AutomatonMatcher {
   /// - Complexity: O(*n*).
   package func countLines(in buffer: Span<UInt8>, using judgements: inout LineJudgements) -> LineCounts {
     judgements.reset()
-    let (bad, lineCount, lastLineIsBad) = run(buffer, BadLineCount(), judgements.ownScratch()) { _, _ in }
+    let (bad, lineCount, lastLineIsBad) = lineTable.run(buffer, BadLineCount(), judgements.ownScratch()) { _, _ in }
     return LineCounts(lines: lineCount, bad: bad.count + (lastLineIsBad ? 1 : 0))
   }
 
@@ -51,10 +41,30 @@ extension AutomatonMatcher {
     judgements.reset()
     marks.removeAll(keepingCapacity: true)
     let scratch = judgements.ownScratch()
-    let (_, _, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, _ in
+    let (_, _, lastLineIsBad) = lineTable.run(buffer, BadLineList(scratch), scratch) { list, _ in
       list.forEach { marks.append($0) }
     }
     if lastLineIsBad { marks.append(buffer.count - 1) }
+  }
+}
+
+extension LineTable {
+  /// Lists the bad lines of a buffer.
+  ///
+  /// - Parameter runner: finds where a line goes wrong if its mark does not tell; `nil` if the marks are not those of one
+  ///   pattern. Then places are not looked for.
+  func judgeLines(in buffer: Span<UInt8>, _ runner: TextRunner?, into judgements: inout LineJudgements) {
+    judgements.reset()
+    let scratch = judgements.ownScratch()
+    let (_, lineCount, lastLineIsBad) = run(buffer, BadLineList(scratch), scratch) { list, bytes in
+      list.forEach { judgements.append(bytes.line(markedAt: $0, runner)) }
+    }
+    judgements.lineCount = lineCount
+    // SAFETY: the pointer is valid until the closure returns, and the value of `LineBytes` that holds it does not leave
+    // the closure. The buffer is not empty, because it has a last line.
+    if lastLineIsBad {
+      unsafe buffer.withUnsafeBufferPointer { unsafe judgements.append(LineBytes($0).lastLine(runner)) }
+    }
   }
 
   /// Runs a buffer with the runner for the layout of the table.
@@ -62,18 +72,17 @@ extension AutomatonMatcher {
   /// - Parameter drain: called after each window of the buffer, when the sink has all bad lines of the window.
   /// - Returns: the sink, the number of lines, and whether the last line has no line feed, is bad, and has no mark.
   @inline(__always)
-  private func run<Sink: BadLineSink>(
+  func run<Sink: BadLineSink>(
     _ buffer: Span<UInt8>, _ sink: Sink, _ scratch: LineScratch, drain: (inout Sink, LineBytes) -> Void
   ) -> (sink: Sink, lineCount: Int, lastLineIsBad: Bool) {
-    let table = lineTable
     // SAFETY: the pointer is valid until the closure returns, and neither `LineBytes` nor the runner, which hold it,
     // leave the closure.
-    return unsafe buffer.withUnsafeBufferPointer { buffer in
+    unsafe buffer.withUnsafeBufferPointer { buffer in
       let bytes = unsafe LineBytes(buffer)
-      return switch table.transitions.layout {
-      case .direct: run(LineRunner(table, DirectTransitions(), bytes, sink, scratch), drain)
-      case .folded: run(LineRunner(table, table.transitions.folded, bytes, sink, scratch), drain)
-      case .compact: run(LineRunner(table, table.transitions.compact, bytes, sink, scratch), drain)
+      return switch transitions.layout {
+      case .direct: run(LineRunner(self, DirectTransitions(), bytes, sink, scratch), drain)
+      case .folded: run(LineRunner(self, transitions.folded, bytes, sink, scratch), drain)
+      case .compact: run(LineRunner(self, transitions.compact, bytes, sink, scratch), drain)
       }
     }
   }

@@ -180,9 +180,20 @@ extension PatternParser {
 
   /// Takes the ASCII digits that come next, at most `count` of them.
   mutating func takeDigits(radix: Int, atMost count: Int = .max) -> String {
-    let digits = scalars[position...].prefix { $0.isASCII && Character($0).hexDigitValue ?? 16 < radix }.prefix(count)
-    position += digits.count
-    return String(String.UnicodeScalarView(digits))
+    var digits = ""
+    while position < scalars.count, digits.utf8.count < count, Self.isDigit(scalars[position], radix: radix) {
+      digits.unicodeScalars.append(scalars[position])
+      position += 1
+    }
+    return digits
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar, radix: Int) -> Bool {
+    switch scalar {
+    case "0"..."9": Int(scalar.value) - 0x30 < radix
+    case "A"..."F", "a"..."f": radix == 16
+    default: false
+    }
   }
 
   /// Takes the decimal number that comes next: `Int.max` if it is larger than that, `nil` if there is no digit.

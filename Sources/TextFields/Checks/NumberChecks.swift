@@ -1,7 +1,9 @@
 /// Whether a price is at most the maximum.
 struct PriceMaximumCheck: ValueCheck {
-  private let maximum: DecimalDigits
-  private let separator: [UInt8]
+  /// The maximum.
+  let maximum: DecimalDigits
+  /// The decimal separator in UTF-8.
+  let separator: [UInt8]
   private let fault: ValueFault
   /// The maximum's digits before the mark, as a number; `nil` for more than 19.
   private let wholeMaximum: UInt?
@@ -49,9 +51,9 @@ struct PriceMaximumCheck: ValueCheck {
 /// Whether an integer is within a range. Numbers of any length are compared exactly.
 struct IntegerRangeCheck: ValueCheck {
   /// The allowed magnitudes of a number without a sign; `nil` if no such number is allowed.
-  private let positive: ClosedRange<UInt>?
+  let positive: ClosedRange<UInt>?
   /// The allowed magnitudes of a number with a minus sign; `nil` if no such number is allowed.
-  private let negative: ClosedRange<UInt>?
+  let negative: ClosedRange<UInt>?
   private let fault: ValueFault
   private static let outside = ValueFault.Words { "The number is from \($0) to \($1)." }
 

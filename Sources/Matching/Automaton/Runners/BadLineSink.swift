@@ -5,7 +5,9 @@ protocol BadLineSink {
   mutating func prepare(forMarks count: Int)
 
   /// Takes a mark, which was found while the lane of this number was run.
-  mutating func add(mark: Int, lane: Int)
+  ///
+  /// - Parameter secondKindCount: 1 if the signal is of the second kind, else 0.
+  mutating func add(mark: Int, lane: Int, secondKindCount: Int)
 
   /// Runs all lanes over one segment each, and takes the marks that are found there.
   ///
@@ -46,7 +48,7 @@ protocol BadLineSink {
   }
 
   @inline(__always)
-  mutating func add(mark: Int, lane: Int) {
+  mutating func add(mark: Int, lane: Int, secondKindCount: Int) {
     let count = unsafe scratch.markCounts[lane]
     unsafe scratch.marks(of: lane)[count] = mark
     unsafe scratch.markCounts[lane] = count &+ 1
@@ -65,7 +67,7 @@ protocol BadLineSink {
       var signals = event & 0xFF
       while signals != 0 {
         let lane = signals.trailingZeroBitCount
-        add(mark: start &+ lane &* distance &+ (event >> 8), lane: lane)
+        add(mark: start &+ lane &* distance &+ (event >> 8), lane: lane, secondKindCount: 0)
         signals &= signals &- 1
       }
     }
@@ -79,7 +81,7 @@ struct BadLineCount: BadLineSink {
 
   mutating func prepare(forMarks count: Int) {}
 
-  mutating func add(mark: Int, lane: Int) { count += 1 }
+  mutating func add(mark: Int, lane: Int, secondKindCount: Int) { count += 1 }
 
   @unsafe mutating func run<Steps: Transitions>(
     _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
@@ -89,5 +91,31 @@ struct BadLineCount: BadLineSink {
       bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places,
       BadLineTally()
     ).count
+  }
+}
+
+/// Counts the marks, and among them those of the second kind.
+struct TwoKindCount: BadLineSink {
+  /// The number of marks that have been taken.
+  private(set) var count = 0
+  /// How many of them are of the second kind.
+  private(set) var secondKindCount = 0
+
+  mutating func prepare(forMarks count: Int) {}
+
+  mutating func add(mark: Int, lane: Int, secondKindCount: Int) {
+    count += 1
+    self.secondKindCount += secondKindCount
+  }
+
+  @unsafe mutating func run<Steps: Transitions>(
+    _ bytes: LineBytes, from start: Int, distance: Int, length: Int, _ transitions: Steps, _ scratch: LineScratch
+  ) {
+    // SAFETY: what the caller guarantees for `BadLineSink.run` is all that `LineLanes.run` needs.
+    let tally = unsafe LineLanes.run(
+      bytes.pointer(to: start), distance: distance, length: length, transitions, places: scratch.places,
+      TwoKindTally())
+    count += tally.count
+    secondKindCount += tally.secondKindCount
   }
 }

@@ -35,9 +35,10 @@
 
   /// The bad line that has a mark at an offset.
   ///
-  /// - Parameter runner: asked where the line goes wrong if the mark does not tell.
+  /// - Parameter runner: asked where the line goes wrong if the mark does not tell. Without a runner, the line's end is
+  ///   taken.
   @inline(__always)
-  func line(markedAt mark: Int, _ runner: TextRunner) -> LineJudgements.BadLine {
+  func line(markedAt mark: Int, _ runner: TextRunner?) -> LineJudgements.BadLine {
     let (start, headIsASCII) = lineStart(before: mark)
     let (end, tailIsASCII) = lineEnd(from: mark)
     let hasReturn = end < count && end > start && self[end - 1] == Self.carriageReturn
@@ -45,17 +46,18 @@
     if !(headIsASCII && tailIsASCII), let offset = malformedOffset(in: range) {
       return LineJudgements.BadLine(range, next: min(end + 1, count), malformedOffset: offset)
     }
-    let fault = faultOffset(in: range, mark: mark, runner)
+    let fault = if let runner { faultOffset(in: range, mark: mark, runner) } else { range.upperBound }
     return LineJudgements.BadLine(range, next: min(end + 1, count), faultOffset: fault)
   }
 
   /// The last line of a buffer that does not end with a line feed, if it is bad and has no mark.
-  func lastLine(_ runner: TextRunner) -> LineJudgements.BadLine {
+  func lastLine(_ runner: TextRunner?) -> LineJudgements.BadLine {
     let range = lineStart(before: count).start..<count
     if let offset = malformedOffset(in: range) {
       return LineJudgements.BadLine(range, next: count, malformedOffset: offset)
     }
-    return LineJudgements.BadLine(range, next: count, faultOffset: searchedFaultOffset(in: range, runner))
+    let fault = if let runner { searchedFaultOffset(in: range, runner) } else { range.upperBound }
+    return LineJudgements.BadLine(range, next: count, faultOffset: fault)
   }
 
   // MARK: Faults

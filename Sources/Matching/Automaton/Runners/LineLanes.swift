@@ -90,6 +90,20 @@ struct BadLineTally: LaneNotes {
   }
 }
 
+/// Counts the bad lines, and among them those of the second kind.
+struct TwoKindTally: LaneNotes {
+  private(set) var count = 0
+  private(set) var secondKindCount = 0
+
+  @inline(__always)
+  mutating func take<Steps: Transitions>(_ p: LineLanes.Places, at offset: Int, _ steps: Steps.Type) {
+    let first = Steps.tally(of: p.0) &+ Steps.tally(of: p.1) &+ Steps.tally(of: p.2) &+ Steps.tally(of: p.3)
+    let second = Steps.tally(of: p.4) &+ Steps.tally(of: p.5) &+ Steps.tally(of: p.6) &+ Steps.tally(of: p.7)
+    count &+= Steps.count(ofTallies: first &+ second)
+    secondKindCount &+= Steps.secondKindCount(ofTallies: first &+ second)
+  }
+}
+
 /// Takes down the steps at which lines turned out to be bad, in order: each step's offset times 256, plus a bit for each
 /// lane in which one did.
 ///

@@ -78,7 +78,7 @@
     var offset = start
     while offset < bytes.count {
       place = transitions.next(place, bytes[offset])
-      if Steps.signals(in: place) != 0 { sink.add(mark: offset, lane: lane) }
+      if Steps.signals(in: place) != 0 { add(mark: offset, at: place, lane: lane) }
       offset += 1
       if bytes[offset - 1] == LineBytes.lineFeed { return offset }
     }
@@ -92,10 +92,15 @@
     var place = table.start
     for offset in start..<bytes.count {
       place = transitions.next(place, bytes[offset])
-      if Steps.signals(in: place) != 0 { sink.add(mark: offset, lane: 0) }
+      if Steps.signals(in: place) != 0 { add(mark: offset, at: place, lane: 0) }
     }
     judgeLastLine(at: place)
     return bytes.count
+  }
+
+  private mutating func add(mark: Int, at place: Int, lane: Int) {
+    sink.add(
+      mark: mark, lane: lane, secondKindCount: Steps.secondKindCount(ofTallies: Steps.tally(of: place)))
   }
 
   /// Judges the last line of the buffer by its place, unless a line feed ends it or its last byte was signalled.

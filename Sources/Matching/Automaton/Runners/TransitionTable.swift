@@ -53,7 +53,13 @@
   /// A target of transitions that a runner has to notice, by its number from 0. Its row is a copy of the row of another
   /// state, which `init` is told, but its place differs from those of states in a way that `Transitions.signals(in:)`
   /// finds.
+  ///
+  /// Signals from the third on are of a second kind, which can be told from the first: see
+  /// `Transitions.secondKindCount(ofTallies:)`. Only direct tables can have them.
   static func signal(_ number: Int) -> Int { -1 - number }
+
+  /// The number of signals of the first kind.
+  static let firstKindCount = 2
 
   /// How the entries are stored.
   let layout: Layout
@@ -71,13 +77,14 @@
   /// - Parameter signalled: for each signal, the state whose row is also the signal's.
   init(_ transitions: ByteTransitions, signalled: [Int] = []) {
     layout = Layout(transitions)
+    precondition(signalled.count <= Self.firstKindCount || layout == .direct, "the table cannot have such signals")
     stateCount = transitions.stateCount
     signalCount = signalled.count
     rowLength = layout.rowLength(of: transitions)
     byteCount = Self.byteCount(of: transitions, signals: signalCount)
     // SAFETY: the memory has room for the rows of all states and signals. All rows and all columns are written here,
     // before anything reads them.
-    unsafe memory = .allocate(byteCount: byteCount - 256, alignment: 64)
+    unsafe memory = .allocate(byteCount: byteCount - 256, alignment: layout == .direct ? 256 : 64)
     unsafe columns = .allocate(capacity: 256)
     for byte in 0..<256 { unsafe columns.advanced(by: byte).initialize(to: transitions.classes[byte]) }
     for state in 0..<stateCount { write(row: state, of: transitions, signalled: state) }
@@ -91,10 +98,10 @@
   }
 
   /// The size, in bytes, of the table of some transitions: a row for each state and each signal, whose rows may start
-  /// one byte later than the others (eight bytes are allowed for that), and the class of each byte.
+  /// up to 17 bytes later than the others (24 bytes are allowed for that), and the class of each byte.
   static func byteCount(of transitions: ByteTransitions, signals: Int = 0) -> Int {
     let layout = Layout(transitions)
-    return (transitions.stateCount + signals) * layout.rowLength(of: transitions) * layout.entrySize + 8 + 256
+    return (transitions.stateCount + signals) * layout.rowLength(of: transitions) * layout.entrySize + 24 + 256
   }
 
   /// Writes the row of a state or a signal.
@@ -140,10 +147,15 @@
   func place(of state: Int) -> Int {
     switch layout {
     case .direct, .folded:
-      unsafe Int(bitPattern: memory) + (state < 0 ? (stateCount - 1 - state) * rowDistance + 1 : state * rowDistance)
+      unsafe Int(bitPattern: memory) + (state < 0 ? offset(ofSignal: -1 - state) : state * rowDistance)
     case .compact:
       state * rowDistance
     }
+  }
+
+  /// Where the row of a signal starts, where places are addresses: after the rows of the states.
+  private func offset(ofSignal number: Int) -> Int {
+    (stateCount + number) * rowDistance + (number < Self.firstKindCount ? 1 : 17)
   }
 
   /// The state at a place. The place must not be that of a signal.

@@ -14,6 +14,10 @@ protocol Transitions {
 
   /// How many of the places that were added to a sum are those of signals.
   static func count(ofTallies sum: Int) -> Int
+
+  /// How many of the places that were added to a sum are those of signals of the second kind. Only for tables that have
+  /// such signals.
+  static func secondKindCount(ofTallies sum: Int) -> Int
 }
 
 extension Transitions {
@@ -24,6 +28,11 @@ extension Transitions {
 
   @inline(__always)
   static func count(ofTallies sum: Int) -> Int { sum & 15 }
+
+  /// Where there are signals of the second kind, places of rows are multiples of 256, and those of the second kind's rows are
+  /// greater by 17 than such a multiple: the four bits above the last four count them.
+  @inline(__always)
+  static func secondKindCount(ofTallies sum: Int) -> Int { sum >> 4 & 15 }
 }
 
 /// Steps in a table whose layout is direct.
@@ -73,6 +82,10 @@ struct DirectTransitions: Transitions {
 
   @inline(__always)
   static func count(ofTallies sum: Int) -> Int { sum }
+
+  /// A compact table has no signals of the second kind.
+  @inline(__always)
+  static func secondKindCount(ofTallies sum: Int) -> Int { 0 }
 }
 
 /// An entry of a row of addresses. The load is unaligned, because the addresses of signalling rows are odd.

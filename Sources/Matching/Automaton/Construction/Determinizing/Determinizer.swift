@@ -106,8 +106,26 @@ struct Determinizer {
 
   /// Makes the states after a state, for all classes.
   private mutating func completeRow(of state: Int) throws(PatternError) {
+    if members.haveMasks, !mayHaveGuards { fillUnread(in: state) }
     for scalarClass in 0..<classCount where transitions[state * classCount + scalarClass] == Self.unknown {
       _ = try transition(from: state, reading: scalarClass)
+    }
+  }
+
+  /// Fills in the classes that no thread of a state reads. Threads have no guards.
+  private mutating func fillUnread(in state: Int) {
+    var read: UInt64 = 0
+    for element in states.range(of: state) {
+      switch program.instructions[Self.place(of: states[element: element])] {
+      case .read(let set, _): read |= members.mask(of: set)
+      case .acceptAll: return
+      default: continue
+      }
+    }
+    var rest = ~read
+    while case let scalarClass = rest.trailingZeroBitCount, scalarClass < classCount {
+      transitions[state * classCount + scalarClass] = Int32(Self.nothing)
+      rest &= rest - 1
     }
   }
 

@@ -14,6 +14,9 @@ struct ByteEncoder {
   private let nodes: [[(byte: UInt8, target: Int)]]
   /// The state after each state and column: first those of the states over scalars, then those inside a scalar.
   private var table: [Int32] = []
+  /// The classes that have scalars of more than one byte. Where none of them leads to a living state, there are no states
+  /// inside a scalar.
+  private let innerClasses: [Int]
   /// The different rows of the states inside a scalar. A row is a list of runs.
   private var rows = SequencePool()
   /// A row that is being made, kept so that its memory is used again.
@@ -37,6 +40,7 @@ struct ByteEncoder {
     (columns, columnOfByte) = tree.columns()
     rootTargets = columns.map { byte in Self.code(of: tree.root.last { $0.byte <= byte }!.target) }
     nodes = tree.nodes.map { node in node.map { ($0.byte, Self.code(of: $0.target)) } }
+    innerClasses = Set(nodes.joined().map(\.target).filter { $0 >= 0 }).sorted()
     targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
     table.reserveCapacity(automaton.stateCount * columns.count)
   }
@@ -48,14 +52,24 @@ struct ByteEncoder {
 
   private mutating func encodeStates(budget: inout BuildBudget) throws(PatternError) {
     for state in 0..<automaton.stateCount {
-      for (number, node) in nodes.enumerated() {
-        try budget.take(steps: node.count)
-        targets[number] = innerState(for: node, from: state)
-      }
+      try encodeNodes(of: state, budget: &budget)
       try budget.take(steps: columns.count)
       for code in rootTargets { table.append(Int32(truncatingIfNeeded: target(of: code, from: state))) }
       // In the tables a row has at least two entries, so this shows early that they will be too large.
       try budget.check(tableBytes: (automaton.stateCount + rows.count) * 2 * MemoryLayout<UInt32>.size)
+    }
+  }
+
+  /// Makes the states inside the scalar after a state.
+  private mutating func encodeNodes(of state: Int, budget: inout BuildBudget) throws(PatternError) {
+    let isDead = innerClasses.allSatisfy { automaton.target(from: state, reading: $0) == MinimalAutomaton.dead }
+    for (number, node) in nodes.enumerated() {
+      if isDead {
+        targets[number] = MinimalAutomaton.dead
+      } else {
+        try budget.take(steps: node.count)
+        targets[number] = innerState(for: node, from: state)
+      }
     }
   }
 
