@@ -24,16 +24,38 @@ import Testing
     var field = try field(
       specification, text: String(repeating: specification.contains("aa") ? "aa" : "word é ", count: 300))
     field.insert("a")
-    #expect(field.edited.longRun != nil)
+    #expect(field.edited.longRun == nil, "an edit at the end needs no run")
     for _ in 0..<200 {
       let location = Int.random(in: 0...field.utf16Count, using: &generator)
       let length = [0, 0, 1, 3, 60].randomElement(using: &generator)!
       let piece = ["a", "aa", " ", "é", "x", "xy", "", "many more words"].randomElement(using: &generator)!
       field.replace(UTF16Range(location: location, length: length), with: piece)
-      #expect(field.edited.longRun?.byteCount == field.text.utf8.count)
-      #expect(field.edited.longRun?.verdict == verdict(field))
+      if let run = field.edited.longRun {
+        #expect(run.byteCount == field.text.utf8.count)
+        #expect(run.verdict == verdict(field))
+      }
       #expect(field.verdict == verdict(field))
     }
+    #expect(field.edited.longRun != nil)
+  }
+
+  /// As long as a long text is edited at its end, no run is kept over it.
+  @Test func keysAtTheEndNeedNoRun() throws {
+    var field = try field("pattern:(?:[a-z]+ )*[a-z]+", text: String(repeating: "word ", count: 2000))
+    for key in ["w", "o", " ", "!", "x"] {
+      field.insert(key)
+      #expect(field.edited.longRun == nil)
+      #expect(field.verdict == verdict(field))
+      #expect((field.status == .normal) == (verdict(field) != .noMatch))
+    }
+    field.setText(String(repeating: "word ", count: 2000) + "w")
+    field.insert("e")
+    #expect(field.verdict == .match)
+    field.select(UTF16Range(caret: 3))
+    field.insert("1")
+    #expect(field.edited.longRun != nil && field.verdict == .noMatch && field.status.name == "error")
+    field.deleteBackward()
+    #expect(field.verdict == .match && field.status == .normal)
   }
 
   @Test func refusedEditsAreTakenBackInTheRunToo() throws {
@@ -55,7 +77,7 @@ import Testing
   @Test func statusFollowsALongText() throws {
     var field = try field("pattern:(?:[a-z]+ )*[a-z]+", text: String(repeating: "word ", count: 2000))
     field.insert("w")
-    #expect(field.status == .normal && field.edited.longRun != nil)
+    #expect(field.status == .normal)
     field.insert("!")
     #expect(field.status.name == "error")
     field.deleteBackward()
@@ -79,6 +101,9 @@ import Testing
     #expect(try self.field("none", text: "").allowedNext == nil)
     var long = try self.field("pattern:a*b?", text: String(repeating: "a", count: 1000))
     long.insert("b")
+    #expect(long.edited.longRun == nil && long.allowedNext?.isEmpty == true)
+    long.select(UTF16Range(caret: 0))
+    long.insert("a")
     #expect(long.edited.longRun != nil && long.allowedNext?.isEmpty == true)
   }
 }

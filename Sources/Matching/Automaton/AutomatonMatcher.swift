@@ -105,7 +105,7 @@ extension AutomatonMatcher {
   }
 
   /// The scalars that may come next at a place of the table.
-  func allowedNext(at place: Int) -> AllowedScalars {
+  package func allowedNext(at place: Int) -> AllowedScalars {
     let state = runner.table.state(at: place)
     let partition = automaton.partition
     var ranges: ScalarRanges.Ranges = []

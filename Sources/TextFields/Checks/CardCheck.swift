@@ -2,34 +2,28 @@
 ///
 /// A number of an unknown brand has 12 to 19 digits and passes Luhn's check (ISO/IEC 7812-1).
 struct CardCheck: ValueCheck {
-  static let unknownLengths = 12...19
+  private let table = CardTable.shared
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    var leading = CardBrand.LeadingDigits()
-    var luhn = Luhn()
-    for index in value.indices {
-      let byte = value[index]
-      if byte == UInt8(ascii: " ") { continue }
-      // Texts with other characters are left to the pattern.
-      guard byte.isASCIIDigit else { return .valid }
-      leading.append(byte)
-      luhn.append(byte.digitValue)
-    }
-    if luhn.count == 0 { return .valid }
-    let place = CardBrand.place(of: leading)
-    let rule = place.map { rules[$0] } ?? unknownRule
-    guard let reason = rule.reasonAgainst(luhn) else { return .valid }
-    return rule.outcome(of: luhn, reason: reason, brand: place.map { Self.firstPlaces[$0] }, in: value)
+    guard let number = CardNumber(electronic: value) ?? CardNumber(value) else { return .valid }
+    let rule = table.rule(at: number.place(in: table))
+    guard let reason = rule.reasonAgainst(number.count, isLuhnValid: number.isLuhnValid) else { return .valid }
+    let longest = rule.longest
+    let canGrow = number.count < longest
+    if reason == .checksum { return canGrow ? .incomplete(Self.mistyped) : .invalid(Self.mistyped) }
+    let fault = ValueFault(
+      reason: reason, offset: canGrow ? value.count : value.placeOfDigit(behind: longest),
+      numbers: (number.count, rule.firstPlace), words: Self.wrongLength)
+    return canGrow ? .incomplete(fault) : .invalid(fault)
   }
 
   func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
     // The electronic form, which most files have: digits only, in a number that some card has.
-    guard Self.unknownLengths.contains(value.count), let sum = Luhn.sum(of: value) else {
+    guard CardTable.unknownLengths.contains(value.count), let sum = Luhn.sum(of: value) else {
       return outcome(onValidUTF8: value).fault?.reason
     }
-    let rule = CardBrand.place(ofNumber: value).map { rules[$0] } ?? unknownRule
-    if rule.lengthBits >> UInt32(value.count) & 1 == 0 { return .length }
-    return sum.isMultiple(of: 10) || !rule.requiresLuhn ? nil : .checksum
+    let place = table.place(of: Int(DigitWord(value, at: 0)?.number ?? 0), digits: 8)
+    return table.rule(at: place).reasonAgainst(value.count, isLuhnValid: sum.isMultiple(of: 10))
   }
 
   func fault(onValidUTF8 value: Span<UInt8>, reason: ValueFault.Reason) -> ValueFault {
@@ -39,50 +33,59 @@ struct CardCheck: ValueCheck {
 
   private static let mistyped = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
 
-  /// The requirements for numbers of a brand.
-  private struct Rule {
-    /// Bit *n* is set if numbers may have *n* digits.
-    let lengthBits: UInt32
-    let requiresLuhn: Bool
-
-    /// What is wrong with a number; `nil` if it is valid.
-    func reasonAgainst(_ luhn: Luhn) -> ValueFault.Reason? {
-      if lengthBits >> UInt32(luhn.count) & 1 == 0 { return .length }
-      return luhn.isValid || !requiresLuhn ? nil : .checksum
-    }
-
-    /// The outcome for a faulty number: `incomplete` if more digits can make it valid.
-    ///
-    /// - Parameter brand: the index in `CardBrand.all` of the first entry with the brand's name and lengths; `nil` for an
-    ///   unknown brand.
-    func outcome(of luhn: Luhn, reason: ValueFault.Reason, brand: Int?, in value: Span<UInt8>) -> CheckOutcome {
-      let longest = CardBrand.highestBit(of: lengthBits)
-      let canGrow = luhn.count < longest
-      let fault =
-        if reason == .checksum {
-          CardCheck.mistyped
-        } else {
-          ValueFault(
-            reason: reason, offset: canGrow ? value.count : value.placeOfDigit(behind: longest),
-            numbers: (luhn.count, brand ?? -1), words: wrongLength)
-        }
-      return canGrow ? .incomplete(fault) : .invalid(fault)
-    }
-  }
-
-  private let rules = CardBrand.all.map { Rule(lengthBits: $0.lengthBits, requiresLuhn: $0.requiresLuhn) }
-  private let unknownRule = Rule(lengthBits: unknownLengths.reduce(0) { $0 | 1 << UInt32($1) }, requiresLuhn: true)
-
   private static let wrongLength = ValueFault.Words { count, place in
     let digits = "\(count) digit\(count == 1 ? "" : "s")"
-    if place < 0 { return "\(digits), a card has \(unknownLengths.lowerBound) to \(unknownLengths.upperBound)" }
+    let unknown = CardTable.unknownLengths
+    if place < 0 { return "\(digits), a card has \(unknown.lowerBound) to \(unknown.upperBound)" }
     let brand = CardBrand.all[place]
     return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).listed(by: "or"))"
   }
+}
 
-  /// For each entry of `CardBrand.all`, the first that has the same name and lengths.
-  private static let firstPlaces = CardBrand.all.map { brand in
-    CardBrand.all.firstIndex { $0.name == brand.name && $0.lengthBits == brand.lengthBits }!
+/// What a card number's verdict depends on.
+private struct CardNumber {
+  /// The number of digits.
+  let count: Int
+  /// Whether the digits have a correct checksum.
+  let isLuhnValid: Bool
+  /// The leading digits, eight at most.
+  private let leading: Int
+
+  /// Reads a number of digits alone; `nil` for any other text.
+  init?(electronic value: Span<UInt8>) {
+    guard (1...CardTable.unknownLengths.upperBound).contains(value.count), let sum = Luhn.sum(of: value) else {
+      return nil
+    }
+    count = value.count
+    isLuhnValid = sum.isMultiple(of: 10)
+    if count >= CardBrand.LeadingDigits.capacity {
+      leading = Int(DigitWord(value, at: 0)?.number ?? 0)
+    } else {
+      var number = 0
+      for index in value.indices { number = number * 10 + value[index].digitValue }
+      leading = number
+    }
+  }
+
+  /// Reads a number with blanks in it; `nil` for a text without digits, or with other characters, which are left to the
+  /// pattern.
+  init?(_ value: Span<UInt8>) {
+    var leading = CardBrand.LeadingDigits()
+    var luhn = Luhn()
+    for index in value.indices where value[index] != UInt8(ascii: " ") {
+      guard value[index].isASCIIDigit else { return nil }
+      leading.append(value[index])
+      luhn.append(value[index].digitValue)
+    }
+    if luhn.count == 0 { return nil }
+    count = luhn.count
+    isLuhnValid = luhn.isValid
+    self.leading = leading.number
+  }
+
+  /// The index of the brand in `CardBrand.all`; -1 for an unknown brand.
+  func place(in table: CardTable) -> Int {
+    table.place(of: leading, digits: min(count, CardBrand.LeadingDigits.capacity))
   }
 }
 

@@ -51,6 +51,11 @@ public struct ValueFault: Error, Sendable {
     return message == other.message
   }
 
+  /// Whether two faults are shown alike, for which no message is made unless their reasons are the same.
+  func isShown(as other: ValueFault) -> Bool {
+    reason == other.reason && saysTheSame(as: other)
+  }
+
   /// The same fault at another position, in UTF-8 bytes from the start of the value.
   public func at(_ offset: Int?) -> ValueFault { ValueFault(reason, offset, wording) }
 

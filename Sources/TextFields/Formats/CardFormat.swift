@@ -9,35 +9,17 @@ final class CardFormat: GroupedFormat {
     scalar == "-" || scalar.isBlankOrInvisible || scalar.isDash
   }
 
+  private let table = CardTable.shared
+
   func shape(of items: [FormatItem]) -> GroupedShape {
-    let longest = CardCheck.unknownLengths.upperBound
-    guard let brand = brand(of: items) else { return .fours(maximumCount: longest) }
-    guard !brand.printedGroups.isEmpty, let groups = Self.printedGroups[brand.name]?[min(items.count, longest)] else {
-      return .fours(maximumCount: brand.maximumLength)
-    }
-    return GroupedShape(maximumCount: brand.maximumLength, sizes: groups)
+    let count = min(items.count, CardBrand.LeadingDigits.capacity)
+    var leading = 0
+    for index in 0..<count { leading = leading * 10 + Int(items[index].scalar.value & 0xF) }
+    return table.shape(at: count == 0 ? -1 : table.place(of: leading, digits: count), digits: items.count)
   }
 
   /// The brand is known by then. One that prints other groups than fours has several sizes here.
   func keepsShape(of count: Int) -> Bool { count > CardBrand.LeadingDigits.capacity + 1 }
-
-  private func brand(of items: [FormatItem]) -> CardBrand? {
-    var leading = CardBrand.LeadingDigits()
-    for item in items.prefix(CardBrand.LeadingDigits.capacity) {
-      leading.append(UInt8(truncatingIfNeeded: item.scalar.value))
-    }
-    return CardBrand.brand(of: leading)
-  }
-
-  /// The groups by brand and number of digits, computed once, so that a keystroke makes no arrays.
-  private static let printedGroups: [String: [[Int]]] = {
-    let counts = 0...CardCheck.unknownLengths.upperBound
-    var groups: [String: [[Int]]] = [:]
-    for brand in CardBrand.all where groups[brand.name] == nil {
-      groups[brand.name] = counts.map { brand.groups(forDigits: $0) }
-    }
-    return groups
-  }()
 }
 
 extension Unicode.Scalar {

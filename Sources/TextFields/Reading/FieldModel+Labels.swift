@@ -1,7 +1,7 @@
 /// What people type in front of a value: `IBAN`, `VAT`, `mailto:`. With the last key of it, it is taken away.
 extension FieldModel {
   /// Whether a key at the caret makes the text a label.
-  func endsLabel(_ key: UInt8) -> Bool {
+  mutating func endsLabel(_ key: UInt8) -> Bool {
     guard rules.mayEndLabel(key), composition == nil, selected == buffer.end..<buffer.end else { return false }
     // By index: in a debug build, a closure and an array's iterator allocate.
     var index = 0

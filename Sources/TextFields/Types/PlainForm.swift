@@ -31,3 +31,10 @@ extension PlainForm {
   func settledPlainValue(of text: String) -> String? { nil }
   func text(ofPlainValue value: String) -> String? { value }
 }
+
+/// A text that is the value.
+struct TextItself: PlainForm {
+  var judgesPlainValue: Bool { false }
+
+  func plainValue(of text: String) -> String { text }
+}

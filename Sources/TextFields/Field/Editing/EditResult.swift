@@ -16,25 +16,29 @@ public struct EditResult: Hashable, Sendable {
   public var omission: Rejection? { isAccepted ? refusal : nil }
   /// Whether the edit was done. An edit is done whole or refused whole, unless the field's policies allow parts: then
   /// `omission` says what was left out.
-  public let isAccepted: Bool
+  public var isAccepted: Bool { isDone }
+  // Computed, because reading a stored property of a result copies the whole result first.
+  private let isDone: Bool
   /// What changed in the text; `nil` if nothing changed.
   public var change: TextChange? { hasChange ? difference : nil }
   /// The events that the edit caused.
-  public private(set) var events: FieldEvents
+  public let events: FieldEvents
 
   // Two stored properties instead of an optional one: to copy and destroy an optional structure, the compiler calls the
   // runtime's value witness tables. That cost 400 instructions a keystroke (callgrind, release build).
   private let hasChange: Bool
   private let difference: TextChange
   /// Why the edit was refused, or why a part of it was left out.
-  private var refusal: Rejection?
+  // A constant: the compiler makes an optional variable `nil` first, and then copies the whole result to set it.
+  private let refusal: Rejection?
+  // All in all 128 bytes at most: up to there, a copy is a few instructions, and above, a call.
 
   @inline(__always)
   init(text: String, selection: UTF16Range, change: consuming TextChange, events: FieldEvents) {
     self.text = text
     self.selection = selection
     refusal = nil
-    isAccepted = true
+    isDone = true
     hasChange = true
     difference = change
     self.events = events
@@ -45,9 +49,19 @@ public struct EditResult: Hashable, Sendable {
     self.text = text
     self.selection = selection
     refusal = rejection
-    isAccepted = rejection == nil
+    isDone = rejection == nil
     hasChange = false
     difference = .none
+    self.events = events
+  }
+
+  private init(_ other: EditResult, refusal: Rejection?, events: FieldEvents) {
+    text = other.text
+    selection = other.selection
+    isDone = other.isDone
+    hasChange = other.hasChange
+    difference = other.difference
+    self.refusal = refusal
     self.events = events
   }
 
@@ -56,139 +70,11 @@ public struct EditResult: Hashable, Sendable {
 
   /// The same result with more events.
   func adding(_ events: FieldEvents) -> EditResult {
-    var result = self
-    result.events.formUnion(events)
-    return result
+    EditResult(self, refusal: refusal, events: self.events.union(events))
   }
 
   /// The result of an edit that was done, of which something was left out.
   func omitting(_ omission: Rejection) -> EditResult {
-    var result = self
-    result.refusal = omission
-    return result
+    EditResult(self, refusal: omission, events: events)
   }
-}
-
-/// Why an edit was refused.
-public struct Rejection: Error, Sendable {
-  /// Which of the field's rules refused it.
-  public let reason: Reason
-  /// What to tell the user, in the language of the field's messages.
-  public var message: String {
-    switch wording {
-    case .text(let text): text
-    case .limit(let words, let limit): words(limit)
-    case .counted(let words, let limit): words(Int(limit.count), limit.unit)
-    case .parts(let parts): parts.message
-    }
-  }
-  private let wording: Wording
-  /// Which part of the replacement was refused, in UTF-16 code units of the replacement.
-  ///
-  /// For `typing`, this is the first run of Characters that the field does not take; for `limit`, the Characters for
-  /// which there is no room. If they are not known, and for `rule` and `viability`, it is the whole replacement. It is
-  /// `nil` for `disabled`, `override` and `undecided`, and for `typing` and `limit` also if the replacement is longer
-  /// than 1,000 code units.
-  public var range: UTF16Range?
-  /// All parts of the replacement that were refused or left out, in order, in UTF-16 code units of the replacement: `range`
-  /// alone, unless an edit was done for a part.
-  public var ranges: [UTF16Range] {
-    if case .parts(let parts) = wording { return parts.ranges }
-    return range.map { [$0] } ?? []
-  }
-
-  /// The rules by which edits are refused, in the order in which they are asked; `undecided` can come from any rule
-  /// that runs a pattern.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The field is disabled.
-    case disabled
-    /// The caller's `shouldChange` refused it.
-    case override
-    /// The replacement has characters that the field does not take.
-    case typing
-    /// The text would be longer than it may be.
-    case limit
-    /// The type's own rule (its `candidatePattern` or its format) does not allow the replacement at this place.
-    case rule
-    /// The text could no longer become valid.
-    case viability
-    /// A matcher hit a limit, so that the replacement could not be judged.
-    case undecided
-  }
-
-  /// Makes a rejection. `range` is in UTF-16 code units of the replacement.
-  public init(reason: Reason, message: String, range: UTF16Range? = nil) {
-    self.reason = reason
-    wording = .text(message)
-    self.range = range
-  }
-
-  /// Makes a rejection for the limit. Its message is made when it is read, so that a refused key allocates nothing.
-  init(limit: Int, words: @escaping @Sendable (Int) -> String) {
-    reason = .limit
-    wording = .limit(words, limit)
-  }
-
-  /// The same for a limit that does not count separators.
-  init(limit: Int, of unit: CountedUnit, words: @escaping @Sendable (Int, CountedUnit) -> String) {
-    reason = .limit
-    wording = .counted(words, CountedLimit(count: Int32(clamping: limit), unit: unit))
-  }
-
-  private init(_ reason: Reason, _ wording: Wording, _ range: UTF16Range?) {
-    self.reason = reason
-    self.wording = wording
-    self.range = range
-  }
-
-  /// How the message is known.
-  private enum Wording: Sendable {
-    case text(String)
-    case limit(@Sendable (Int) -> String, Int)
-    case counted(@Sendable (Int, CountedUnit) -> String, CountedLimit)
-    case parts(Parts)
-  }
-
-  /// Several parts of a replacement that were left out. A class, so that it takes one word.
-  private final class Parts: Sendable {
-    let message: String
-    let ranges: [UTF16Range]
-
-    init(message: String, ranges: [UTF16Range]) {
-      self.message = message
-      self.ranges = ranges
-    }
-  }
-
-  /// A limit and what it counts.
-  private struct CountedLimit: Sendable {
-    let count: Int32
-    let unit: CountedUnit
-  }
-
-  /// The same rejection, of these parts of the replacement.
-  func at(_ ranges: [UTF16Range]) -> Rejection {
-    ranges.isEmpty ? self : Rejection(reason, .parts(Parts(message: message, ranges: ranges)), ranges[0])
-  }
-
-  /// The same rejection, of a part of the replacement.
-  func at(_ range: UTF16Range?) -> Rejection { Rejection(reason, wording, range) }
-}
-
-extension Rejection: Hashable {
-  /// Whether two rejections have the same reason, range and message.
-  public static func == (left: Rejection, right: Rejection) -> Bool {
-    left.reason == right.reason && left.range == right.range && left.message == right.message
-  }
-
-  /// Hashes the reason and the range.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(reason)
-    hasher.combine(range)
-  }
-}
-
-extension Rejection: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
 }

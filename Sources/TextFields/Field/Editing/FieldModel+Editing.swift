@@ -25,7 +25,7 @@ extension FieldModel {
   public mutating func insert(_ text: String) -> EditResult {
     // No function here hands on an optional result: copying one costs as much as appending the key to the text.
     if let byte = text.onlyASCIIByte {
-      if endsLabel(byte) { return edit(selected, text) }
+      if rules.mayEndLabel(byte), endsLabel(byte) { return edit(selected, text) }
       switch way(of: byte) {
       case .plain(let key): return insertPlain(key == byte ? text : String(Unicode.Scalar(key)))
       case .growing(let key):
@@ -183,7 +183,7 @@ extension FieldModel {
   }
 
   /// The `range` of the rejection of an edit; see `Rejection.range`.
-  private func refusedRange(_ reason: Rejection.Reason, of edit: Edit) -> UTF16Range? {
+  private mutating func refusedRange(_ reason: Rejection.Reason, of edit: Edit) -> UTF16Range? {
     let length = edit.replacement.utf16Length
     let whole = UTF16Range(location: 0, length: length)
     switch reason {
@@ -200,7 +200,7 @@ extension FieldModel {
 
   /// The end of the replacement for which there is no room; `nil` if there is a format, because the format decides
   /// which characters count.
-  private func surplusRange(of edit: Edit) -> UTF16Range? {
+  private mutating func surplusRange(of edit: Edit) -> UTF16Range? {
     guard !rules.hasFormat, let limit else { return nil }
     let replaced = edited.part(edit.range).count
     let room = max(0, limit - (buffer.characterCount - replaced))
@@ -210,7 +210,7 @@ extension FieldModel {
   }
 
   /// The edit as the caller's override wants it; the edit as it is if there is no override.
-  func overridden(_ edit: Edit, isMarked: Bool) throws(Rejection) -> Edit {
+  mutating func overridden(_ edit: Edit, isMarked: Bool) throws(Rejection) -> Edit {
     guard isEnabled else { throw rules.rejection(.disabled) }
     guard let shouldChange = rules.shouldChange else { return edit }
     let proposed = ProposedEdit(range: UTF16Range(edit.range), replacement: edit.replacement, isMarked: isMarked)
@@ -250,7 +250,7 @@ extension FieldModel {
   }
 
   /// The longest start of a replacement for which there is room.
-  private func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
+  private mutating func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
     let room = limit - (buffer.characterCount - edited.part(edit.range).count)
     guard rules.truncates(edit.extent), room > 0 else { throw rules.rejection(.limit, limit: limit) }
     return String(edit.replacement.prefix(room))
@@ -299,17 +299,17 @@ extension FieldModel {
   }
 
   /// The result of an edit that was refused.
-  func refused(_ rejection: Rejection) -> EditResult {
+  mutating func refused(_ rejection: Rejection) -> EditResult {
     EditResult(text: text, selection: selection, rejection: rejection)
   }
 
   /// The result of a call that changed no text.
-  func result(events: FieldEvents) -> EditResult {
+  mutating func result(events: FieldEvents) -> EditResult {
     EditResult(text: text, selection: selection, events: events)
   }
 
   /// The result of a call that is not an edit by the user; `change` is `nil` if the text is the same.
-  func result(change: TextChange?, events: FieldEvents) -> EditResult {
+  mutating func result(change: TextChange?, events: FieldEvents) -> EditResult {
     guard let change else { return result(events: events) }
     return EditResult(text: text, selection: selection, change: change, events: events)
   }
@@ -317,9 +317,11 @@ extension FieldModel {
   /// Whether the text has exactly the length of its limit, or the length that its type implies. A text may be longer
   /// than its type implies, so that only equality counts.
   private var isFull: Bool {
-    let limit = limit ?? .max
-    if rules.hasFormat { return edited.isLayoutFull(limit: limit) }
-    let maximum = min(limit, rules.maximumLength ?? .max)
-    return buffer.characterCount == maximum
+    mutating get {
+      let limit = (rules.limitOverride == nil ? rules.limit : self.limit) ?? .max
+      if rules.hasFormat { return edited.isLayoutFull(limit: limit) }
+      let maximum = min(limit, rules.maximumLength ?? .max)
+      return buffer.characterCount == maximum
+    }
   }
 }

@@ -2,7 +2,7 @@
 /// being told.
 extension FieldModel {
   /// Whether a part of an edit may be left out: then it has to be found out whether one is.
-  func mayOmit(_ edit: Edit) -> Bool {
+  mutating func mayOmit(_ edit: Edit) -> Bool {
     guard edit.isJudged, edit.replacement.utf8.count > 1, !edit.replacement.dropFirst().isEmpty else { return false }
     return rules.keepsWhatFits(edit.extent) || rules.truncates(edit.extent)
   }

@@ -5,27 +5,43 @@
 public struct TextChange: Sendable {
   /// The stretch in the old text, in UTF-16 code units.
   public let range: UTF16Range
-  /// A text that contains the removed part; `removedBytes` says where, in UTF-8 bytes.
+  /// A text that contains the removed part; `oldStart` and `oldEnd` say where, in UTF-8 bytes.
   private let old: String
-  private let removedBytes: Range<Int>
-  /// A text that contains the inserted part; `insertedBytes` says where, in UTF-8 bytes.
+  /// A text that contains the inserted part; `newStart` and `newEnd` say where, in UTF-8 bytes.
   private let new: String
-  private let insertedBytes: Range<Int>
+  // 32 bits each, so that a result with a change in it is copied in a few instructions.
+  private let oldStart: UInt32
+  private let oldEnd: UInt32
+  private let newStart: UInt32
+  private let newEnd: UInt32
 
   /// Makes a change from its two parts.
+  @inline(__always)
   init(range: UTF16Range, removed: String, inserted: String) {
     self.init(
       range: range, removed: 0..<removed.utf8.count, of: removed, inserted: 0..<inserted.utf8.count, of: inserted)
   }
 
   /// Makes a change from two texts and the places of the parts in them, in UTF-8 bytes.
+  @inline(__always)
   init(range: UTF16Range, removed: Range<Int>, of old: String, inserted: Range<Int>, of new: String) {
     self.range = range
-    self.old = old
-    removedBytes = removed
-    self.new = new
-    insertedBytes = inserted
+    // Parts of texts of more than four gigabytes are copied out of them.
+    (self.old, oldStart, oldEnd) = Self.stored(removed, of: old)
+    (self.new, newStart, newEnd) = Self.stored(inserted, of: new)
   }
+
+  @inline(__always)
+  private static func stored(_ part: Range<Int>, of text: String) -> (String, UInt32, UInt32) {
+    if let start = UInt32(exactly: part.lowerBound), let end = UInt32(exactly: part.upperBound) {
+      return (text, start, end)
+    }
+    let copy = String(text.part(part))
+    return (copy, 0, UInt32(copy.utf8.count))
+  }
+
+  private var removedBytes: Range<Int> { Int(oldStart)..<Int(oldEnd) }
+  private var insertedBytes: Range<Int> { Int(newStart)..<Int(newEnd) }
 
   /// No change: a placeholder for `EditResult`.
   static let none = TextChange(range: UTF16Range(caret: 0), removed: "", inserted: "")

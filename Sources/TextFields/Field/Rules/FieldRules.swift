@@ -8,6 +8,8 @@ final class FieldRules: Sendable {
   let format: (any TextFormat)?
   /// Converts between text and plain value; `nil` if the text is the value.
   let form: (any PlainForm)?
+  /// The same conversion, or none. Reading it out of an optional would copy it, with every key.
+  let judgedForm: any PlainForm
   /// Reads what is typed or pasted; `nil` if it is taken as it is.
   let reader: (any ReplacementReader)?
   /// The separator between groups of digits of an amount; `nil` for other types.
@@ -50,6 +52,8 @@ final class FieldRules: Sendable {
   private let madeKeystrokeJudge = AtomicLazyReference<KeystrokeJudge>()
   /// Whether the reader minds where marks stand, or what is typed after a refused one: one of numbers, dates, addresses.
   let notesMarks: Bool
+  /// Where the messages of rejections come from.
+  let rejectionSource: Rejection.Source
   /// What becomes of a key that the filters are known to refuse.
   let refusedKey: Rejection
   /// The decimal mark of a price or an amount, if no filter of the caller's can take it away: where it may stand, it means itself.
@@ -72,6 +76,7 @@ final class FieldRules: Sendable {
     validator = try ValueValidator(type: type, engine: configuration.engine)
     format = type.format
     form = format ?? type.plainForm
+    judgedForm = form ?? TextItself()
     reader = type.reader
     groupMark = if case .amount(let amount) = type.kind { amount.groupSeparator?.unicodeScalars.first } else { nil }
     growingFormat = format?.growing
@@ -99,8 +104,8 @@ final class FieldRules: Sendable {
     validationOverride = configuration.overrides.validation
     strategies = configuration.strategies
     notesMarks = reader.map { $0.readsMarks || $0.remembersRefusals } ?? false
-    refusedKey = Rejection(
-      reason: .typing, message: configuration.messages.typing, range: UTF16Range(location: 0, length: 1))
+    rejectionSource = Rejection.Source(configuration.messages)
+    refusedKey = Rejection(.typing, rejectionSource, range: UTF16Range(location: 0, length: 1))
     labels = reader?.labels ?? []
     labelEnds = Self.labelEnds(labels)
     keepsMarks = configuration.removedCharacters.isEmpty && typing == nil

@@ -200,7 +200,7 @@ extension FieldRules {
 
   /// A rejection for a limit that does not count separators.
   func rejection(limit: Int, of unit: CountedUnit) -> Rejection {
-    Rejection(limit: limit, of: unit, words: messages.limitWithoutSeparators)
+    Rejection(.limit, rejectionSource, limit: limit, of: unit)
   }
 
   /// What the limit of a field with a format counts.
@@ -212,14 +212,7 @@ extension FieldRules {
 
   /// A rejection with the field's message for its reason.
   func rejection(_ reason: Rejection.Reason, limit: Int = 0) -> Rejection {
-    switch reason {
-    case .disabled: Rejection(reason: reason, message: messages.disabled)
-    case .override: Rejection(reason: reason, message: messages.refused)
-    case .typing, .undecided: Rejection(reason: reason, message: messages.typing)
-    case .limit: Rejection(limit: limit, words: messages.limit)
-    case .rule: Rejection(reason: reason, message: messages.rule)
-    case .viability: Rejection(reason: reason, message: messages.viability)
-    }
+    Rejection(reason, rejectionSource, limit: limit)
   }
 }
 

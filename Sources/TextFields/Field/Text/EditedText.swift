@@ -215,6 +215,15 @@ extension EditedText {
   /// The run over a long text; `nil` for a short one, and where none was started.
   var longRun: IncrementalRun? { run.long }
 
+  /// Whether a judge can judge a long text from its state after the last verdict, so that the text needs no run: as long as
+  /// it is edited at its end.
+  func goesOn(_ judge: KeystrokeJudge) -> Bool {
+    run.long == nil && judge.followsLongTexts && run.short.goesOn(to: buffer.utf8Count)
+  }
+
+  /// The automaton's state after the whole text; `nil` if it is not known.
+  var endPlace: Int? { run.short.place(after: buffer.utf8Count) }
+
   /// Starts a run over a text that is long enough for one.
   mutating func startLongRun(_ automaton: () -> AutomatonMatcher?) {
     guard run.long == nil, buffer.utf8Count >= VerdictRun.longTextThreshold, let automaton = automaton() else { return }
@@ -230,7 +239,10 @@ extension EditedText {
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
       if let known { return judge.answer(text, patternSays: known, isLenient: isLenient) }
-      return text.count > VerdictRun.longTextThreshold ? .unknown : judge.answer(text, isLenient: isLenient, &short)
+      if text.count > VerdictRun.longTextThreshold, !judge.followsLongTexts || !short.goesOn(to: text.count) {
+        return .unknown
+      }
+      return judge.answer(text, isLenient: isLenient, &short)
     }
   }
 
@@ -243,14 +255,15 @@ extension EditedText {
 
   /// What a judge finds wrong with the text, or with the part of it that is judged.
   mutating func finding(
-    of judge: KeystrokeJudge, _ form: (any PlainForm)?, holdsBlanks: Bool
+    of judge: KeystrokeJudge, _ rules: FieldRules, holdsBlanks: Bool
   ) -> KeystrokeFinding {
     var short = run.short
     defer { run.short = short }
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return .unknown }
-      guard let form else { return judge.finding(text, &short) }
-      return form.judgedCount(of: text).map { judge.finding(text.extracting(0..<$0), &short) } ?? .unknown
+      if rules.judgesWholeText { return judge.finding(text, &short) }
+      guard let count = rules.judgedForm.judgedCount(of: text) else { return .unknown }
+      return judge.finding(text.extracting(0..<count), &short)
     }
   }
 

@@ -11,10 +11,23 @@ extension FieldModel {
   /// The judgement of the run; `nil` if no run is under way, or if the type judges the text without the blanks at its
   /// ends.
   var runJudgement: ValueJudgement? {
-    guard let run = edited.longRun, rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
+    guard let verdict = edited.longRun?.verdict ?? verdictAtEnd,
+      rules.holdsBlanks || text.withoutBlanksAtEnds.utf8.count == buffer.utf8Count
     else { return nil }
-    if run.verdict == .match { return .valid }
-    return .invalid(ValueFault(reason: .pattern, message: rules.type.message), isPartial: run.verdict == .partial)
+    if verdict == .match { return .valid }
+    return .invalid(ValueFault(reason: .pattern, message: rules.type.message), isPartial: verdict == .partial)
+  }
+
+  /// The verdict on a long text whose end is known to the keystroke judge; `nil` for any other.
+  private var verdictAtEnd: Verdict? {
+    placeAtEnd.map { $0.automaton.verdict(at: $0.place) }
+  }
+
+  private var placeAtEnd: (automaton: AutomatonMatcher, place: Int)? {
+    guard buffer.utf8Count >= VerdictRun.longTextThreshold, !rules.hasFormat, let judge, judge.followsLongTexts,
+      let automaton = judge.automaton, let place = edited.endPlace
+    else { return nil }
+    return (automaton, place)
   }
 
   /// The scalars that may be typed next at the end of the text: those after which the text may still become valid.
@@ -23,6 +36,7 @@ extension FieldModel {
   /// - Complexity: O(*n*); O(1) for a long text that is judged with every keystroke.
   public var allowedNext: AllowedScalars? {
     if let run = edited.longRun { return run.allowedNext }
+    if let end = placeAtEnd { return end.automaton.allowedNext(at: end.place) }
     guard let automaton = rules.automatonOfPattern else { return nil }
     return judgedText.withUTF8Bytes { automaton.allowedNext(afterValidUTF8: $0) }
   }

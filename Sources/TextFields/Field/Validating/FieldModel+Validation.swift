@@ -81,9 +81,12 @@ extension FieldModel {
   /// Judges after an edit if it is time to: with the timing `onFly`, or after an alert has been shown.
   mutating func judgeAfterEdit() -> FieldEvents {
     guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
-    startRunOverLongText()
-    guard rules.judgesAlone else { return judge(isLenient: report.isLenient) }
-    return report.isLenient ? judgeLeniently() : judgeStrictly()
+    let judge = currentJudge
+    if buffer.utf8Count >= VerdictRun.longTextThreshold, !rules.judgesAlone || !edited.goesOn(judge) {
+      startRunOverLongText()
+    }
+    guard rules.judgesAlone else { return self.judge(isLenient: report.isLenient) }
+    return report.isLenient ? judgeLeniently(judge) : judgeStrictly(judge)
   }
 
   /// Judges the text and updates the status.
@@ -101,20 +104,22 @@ extension FieldModel {
 extension FieldModel {
   /// Judges a text of which only what cannot become valid is reported. `judge(isLenient:)` finds the same, but makes a
   /// fault with its place, a message and an outcome on the way.
-  private mutating func judgeLeniently() -> FieldEvents {
-    switch shortAnswer(isLenient: true) {
+  private mutating func judgeLeniently(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
+    switch shortAnswer(of: keystrokeJudge, isLenient: true) {
     case .fine:
       report.hideAlert()
       return []
-    case .faulty: return beginsLabel ? judge(isLenient: true) : judgeStrictly()
+    case .faulty: return beginsLabel ? judge(isLenient: true) : judgeStrictly(keystrokeJudge)
     case .unknown: return judge(isLenient: true)
     }
   }
 
   /// Judges a text of which every fault is reported.
-  private mutating func judgeStrictly() -> FieldEvents {
-    if !currentJudge.hasChecks, rules.judgesWholeText, rules.showsOwnMessages { return judgeByPattern() }
-    switch shortFinding() {
+  private mutating func judgeStrictly(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
+    if !keystrokeJudge.hasChecks, rules.judgesWholeText, rules.showsOwnMessages {
+      return judgeByPattern(keystrokeJudge)
+    }
+    switch shortFinding(of: keystrokeJudge) {
     case .fine:
       report.hideAlert()
       return []
@@ -124,20 +129,20 @@ extension FieldModel {
   }
 
   /// Judges a text of which nothing but the pattern's fault can be reported.
-  private mutating func judgeByPattern() -> FieldEvents {
-    switch shortAnswer(isLenient: report.isLenient) {
+  private mutating func judgeByPattern(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
+    switch shortAnswer(of: keystrokeJudge, isLenient: report.isLenient) {
     case .fine:
       report.hideAlert()
       return []
-    case .faulty: return report.showsPatternFault ? [] : report.take(currentJudge.patternFault)
+    case .faulty: return report.showsPatternFault ? [] : report.take(keystrokeJudge.patternFault)
     case .unknown: return judge(isLenient: report.isLenient)
     }
   }
 
   /// Whether there is anything to report about the text, if that is certain.
-  private mutating func shortAnswer(isLenient: Bool) -> KeystrokeAnswer {
+  @inline(__always)
+  private mutating func shortAnswer(of judge: KeystrokeJudge, isLenient: Bool) -> KeystrokeAnswer {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
-    let judge = currentJudge
     guard rules.judgesPlainValue else {
       return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
     }
@@ -146,12 +151,11 @@ extension FieldModel {
   }
 
   /// What is wrong with the text, if that is certain.
-  private mutating func shortFinding() -> KeystrokeFinding {
+  @inline(__always)
+  private mutating func shortFinding(of judge: KeystrokeJudge) -> KeystrokeFinding {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
-    let judge = currentJudge
     guard rules.judgesPlainValue else {
-      let form = rules.judgesWholeText ? nil : rules.form
-      return edited.finding(of: judge, form, holdsBlanks: rules.holdsBlanks)
+      return edited.finding(of: judge, rules, holdsBlanks: rules.holdsBlanks)
     }
     guard let format = rules.growingFormat else { return .unknown }
     return edited.findingOnPlainValue(of: judge, format)
@@ -159,7 +163,7 @@ extension FieldModel {
 
   /// The field's keystroke judge; stored in the field when it is first asked for.
   private var currentJudge: KeystrokeJudge {
-    mutating get {
+    @inline(__always) mutating get {
       if let judge { return judge }
       let made = rules.keystrokeJudge
       judge = made

@@ -49,7 +49,7 @@ struct FieldReport: Sendable {
 
   private func shows(_ fault: ValueFault) -> Bool {
     switch alert {
-    case .fault(let shown): shown.saysTheSame(as: fault)
+    case .fault(let shown): shown.isShown(as: fault)
     case .status(.error(let message)): message == fault.message
     default: false
     }

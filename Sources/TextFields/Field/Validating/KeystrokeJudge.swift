@@ -7,8 +7,12 @@ import Matching
 final class KeystrokeJudge: Sendable {
   let validator: ValueValidator
   /// The matcher, if it can judge a growing text step by step.
-  private let automaton: AutomatonMatcher?
+  let automaton: AutomatonMatcher?
+  /// Whether a text of any length is judged by its end, if it was only edited there.
+  let followsLongTexts: Bool
   private let hasPattern: Bool
+  /// All checks as one. Reading them out of the validator's array, or one out of an optional, would copy it.
+  private let check: any ValueCheck
   let hasChecks: Bool
   /// What is said of a text that the pattern refuses and no check explains.
   let patternFault: ValueFault
@@ -24,6 +28,8 @@ final class KeystrokeJudge: Sendable {
     automaton = judge.matcher as? AutomatonMatcher
     hasPattern = judge.matcher != nil
     hasChecks = !judge.checks.isEmpty
+    followsLongTexts = automaton != nil && !hasChecks
+    check = judge.check ?? CheckList([])
     patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
 
@@ -38,35 +44,29 @@ final class KeystrokeJudge: Sendable {
   }
 
   /// The same for a text whose verdict is known.
+  @inline(__always)
   func answer(_ text: Span<UInt8>, patternSays verdict: Verdict, isLenient: Bool) -> KeystrokeAnswer {
     guard verdict == .match || (isLenient && verdict == .partial) else { return .faulty }
     return !hasChecks || checksPass(text) ? .fine : .faulty
   }
 
   private func checksPass(_ text: Span<UInt8>) -> Bool {
-    // By index: a loop over the elements copies each element with everything it holds.
-    for index in validator.checks.indices {
-      if case .invalid = validator.checks[index].outcome(onValidUTF8: text) { return false }
-    }
+    if case .invalid = check.outcome(onValidUTF8: text) { return false }
     return true
   }
 
   /// What is wrong with a text, without the place; what may become valid is faulty too.
   func finding(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeFinding {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
-    var first: ValueFault?
-    for index in validator.checks.indices {
-      switch validator.checks[index].outcome(onValidUTF8: text) {
-      case .valid: continue
-      case .incomplete(let fault): first = first ?? fault
-      case .invalid(let fault): return .fault(fault)
-      }
+    guard hasChecks else { return verdict == .match ? .fine : .fault(patternFault) }
+    switch check.outcome(onValidUTF8: text) {
+    case .incomplete(let fault), .invalid(let fault): return .fault(fault)
+    case .valid: return verdict == .match ? .fine : .fault(patternFault)
     }
-    if let first { return .fault(first) }
-    return verdict == .match ? .fine : .fault(patternFault)
   }
 
   /// The pattern's verdict; `nil` if the engine hit a limit.
+  @inline(__always)
   private func verdict(on text: Span<UInt8>, _ run: inout ShortVerdictRun) -> Verdict? {
     if let automaton { return run.verdict(of: text, by: automaton) }
     return hasPattern ? try? validator.matcher?.verdict(onValidUTF8: text) : .match

@@ -45,17 +45,34 @@ struct ShortVerdictRun: Sendable {
   private var place = 0
   /// The number of bytes after which the automaton is in `place`; `nil` if the state is not known.
   private var count: Int?
+  /// Whether the state of a long text was known, and an edit before its end has made it unknown.
+  private var isLost = false
 
   /// Updates the state after an edit that begins at an offset in bytes.
   mutating func follow(from offset: Int) {
-    if let count, offset < count { forget() }
+    guard let known = count, offset < known else { return }
+    count = nil
+    isLost = known >= VerdictRun.longTextThreshold
   }
 
   /// Forgets the text, because it was replaced.
-  mutating func forget() { count = nil }
+  mutating func forget() {
+    count = nil
+    isLost = false
+  }
+
+  /// Whether the verdict on a text of this length is cheap from here, or asked for the first time.
+  func goesOn(to length: Int) -> Bool {
+    guard let count else { return !isLost }
+    return count <= length && length - count < VerdictRun.longTextThreshold
+  }
+
+  /// The automaton's state after a text of this length; `nil` if it is not known.
+  func place(after length: Int) -> Int? { count == length ? place : nil }
 
   /// An automaton's verdict on a text. Every call must name the same automaton, and `follow(from:)` must have been told
   /// of every edit.
+  @inline(__always)
   mutating func verdict(of text: Span<UInt8>, by automaton: AutomatonMatcher) -> Verdict {
     if let count, count <= text.count {
       place = automaton.place(after: text.extracting(count..<text.count), from: place)

@@ -101,39 +101,6 @@ public struct CardBrand: Sendable, Hashable {
   /// The powers of ten that the leading digits of a number can reach.
   private static let powers = sequence(first: 1) { $0 * 10 }.prefix(LeadingDigits.capacity + 1).map { $0 }
 
-  /// The index in `all` of the brand of a number that has at least eight digits. O(log *n*) for *n* ranges.
-  static func place(ofNumber digits: Span<UInt8>) -> Int? {
-    let prefix = Int(DigitWord(digits, at: 0)?.number ?? 0)
-    var low = firstStarts[prefix / 10_000_000]
-    var high = firstStarts[prefix / 10_000_000 + 1]
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle].prefix <= prefix { low = middle } else { high = middle }
-    }
-    return starts[low].place
-  }
-
-  /// The eight-digit prefixes at which the brand changes, ascending, with the brand's index in `all` from there on.
-  private static let starts: [(prefix: Int, place: Int?)] = {
-    let capacity = LeadingDigits.capacity
-    var bounds: Set<Int> = Set((0..<10).map { $0 * powers[capacity - 1] })
-    for range in all.flatMap(\.prefixes) {
-      let scale = powers[capacity - String(range.lowerBound).count]
-      bounds.formUnion([range.lowerBound * scale, (range.upperBound + 1) * scale])
-    }
-    return bounds.sorted().map { bound in
-      var leading = LeadingDigits()
-      let digits = String(repeating: "0", count: capacity) + String(bound)
-      for byte in digits.utf8.suffix(capacity) { leading.append(byte) }
-      return (bound, place(of: leading))
-    }
-  }()
-
-  /// For each first digit, the index in `starts` of the first prefix with it; the last element is the end.
-  private static let firstStarts: [Int] = (0...10).map { digit in
-    starts.firstIndex { $0.prefix >= digit * powers[LeadingDigits.capacity - 1] } ?? starts.count
-  }
-
   private init(
     _ name: String, _ lengths: [Int], _ prefixes: [ClosedRange<Int>], codeLength: Int = 3, requiresLuhn: Bool = true,
     printedGroups: [Int: [Int]] = [:]

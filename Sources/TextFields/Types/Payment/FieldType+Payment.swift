@@ -13,7 +13,7 @@ extension FieldType {
     ),
     checks: [CardCheck()],
     message: "Enter the digits of a card number.",
-    maximumLength: CardCheck.unknownLengths.upperBound, mapsDigits: true)
+    maximumLength: CardTable.unknownLengths.upperBound, mapsDigits: true)
 
   /// An International Bank Account Number (ISO 13616), in the electronic form or in the printed form: groups of four
   /// with blanks between them. Letters are capitals.
