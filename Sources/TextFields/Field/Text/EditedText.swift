@@ -49,9 +49,11 @@ extension EditedText {
 extension EditedText {
   /// Replaces what lies between two boundaries of Characters. The selection stays for the caller to move.
   mutating func replace(_ range: Range<TextPosition>, with replacement: String) -> TextBuffer.Applied {
+    let isWhole = range == .start..<buffer.end
     let applied = buffer.replace(range, with: replacement)
     workspace.forget()
     run.follow(range.lowerBound.utf8..<range.upperBound.utf8, count: replacement.utf8.count, in: buffer.text)
+    if isWhole { run.short.forget() }
     return applied
   }
 
