@@ -48,6 +48,11 @@ import Testing
       #expect(field.verdict == verdict(field))
       #expect((field.status == .normal) == (verdict(field) != .noMatch))
     }
+    for _ in 0..<3 {
+      field.insert("y")
+      field.deleteBackward()
+      #expect(field.edited.longRun == nil && field.verdict == verdict(field))
+    }
     field.setText(String(repeating: "word ", count: 2000) + "w")
     field.insert("e")
     #expect(field.verdict == .match)

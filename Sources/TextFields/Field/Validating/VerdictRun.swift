@@ -45,19 +45,30 @@ struct ShortVerdictRun: Sendable {
   private var place = 0
   /// The number of bytes after which the automaton is in `place`; `nil` if the state is not known.
   private var count: Int?
+  /// The state before the last key, to which a deletion of that key goes back.
+  private var earlierPlace = 0
+  /// The number of bytes after which the automaton is in `earlierPlace`; -1 if that state is not known.
+  private var earlierCount = -1
   /// Whether the state of a long text was known, and an edit before its end has made it unknown.
   private var isLost = false
 
   /// Updates the state after an edit that begins at an offset in bytes.
   mutating func follow(from offset: Int) {
     guard let known = count, offset < known else { return }
+    if earlierCount >= 0, earlierCount <= offset {
+      (place, count) = (earlierPlace, earlierCount)
+      earlierCount = -1
+      return
+    }
     count = nil
+    earlierCount = -1
     isLost = known >= VerdictRun.longTextThreshold
   }
 
   /// Forgets the text, because it was replaced.
   mutating func forget() {
     count = nil
+    earlierCount = -1
     isLost = false
   }
 
@@ -75,6 +86,7 @@ struct ShortVerdictRun: Sendable {
   @inline(__always)
   mutating func verdict(of text: Span<UInt8>, by automaton: AutomatonMatcher) -> Verdict {
     if let count, count <= text.count {
+      if count < text.count { (earlierPlace, earlierCount) = (place, count) }
       place = automaton.place(after: text.extracting(count..<text.count), from: place)
     } else {
       place = automaton.place(after: text, from: automaton.startPlace)
