@@ -256,6 +256,27 @@ import TextFields
     #expect(month.pick(CalendarDate(year: 1999, month: 12, day: 31)).text == "12/1999")
   }
 
+  @Test func twoValuesOnTwoLinesAreNotOne() throws {
+    for (type, text) in [
+      ("amount", "1\n2"), ("number:0,99", "1\r\n2"), ("price:100,2", "1.5\n2"), ("percent", "1\n2"),
+      ("ip", "1.2.3.4\n5"), ("date:dd/MM/yyyy", "1\n2/10/2012"), ("email", "Ann <a@b.com>, Bob <c@d.com>"),
+    ] {
+      var field = try field(type)
+      #expect(!field.paste(text).isAccepted && field.text.isEmpty, "\(type)")
+    }
+    var amount = try field("amount")
+    #expect(amount.paste("\n12\r\n").text == "12" && !amount.insert("\n").isAccepted)
+    var card = try field("card")
+    #expect(card.paste("4111 1111\n1111 1111").text == "4111 1111 1111 1111")
+  }
+
+  /// With the policy `filter` too: an address without one of its characters is another one.
+  @Test(arguments: [("ip", "1.2x3.4.5"), ("mac", "00:1b:1z1:11:3a:b7"), ("cidr", "10.0.0.0/1x6"), ("uuid", "f8z1d4")])
+  func nothingIsDroppedFromWithinAnAddress(specification: String, text: String) throws {
+    var field = try field(specification) { $0.pastePolicy = .filter }
+    #expect(!field.paste(text).isAccepted && field.text.isEmpty)
+  }
+
   @Test func aRefusedMarkIsForgottenWhenTheCaretMoves() throws {
     for move in [{ (field: inout FieldModel) in field.moveCaretBackward() }, { $0.selectAll() }] {
       var number = try field("number:0,9999", text: "12")

@@ -63,6 +63,23 @@ import Testing
     #expect(field.verdict == .match && field.status == .normal)
   }
 
+  /// Each of these took time that grew with the square of its length: some minutes for the texts here.
+  @Test(
+    arguments: [
+      ("email", "mailto:", "%41"), ("email", "a@b.", ","), ("mask:[000]-[000]", "", "1."), ("postal-code:DE", "", "- "),
+      ("amount", "1", "111 "), ("date:dd/MM/yyyy", "1", "/"), ("time", "1", ":"), ("mac", "1", ":"), ("uuid", "1", "-"),
+    ])
+  func longPastesAreReadInLinearTime(specification: String, start: String, piece: String) throws {
+    for keepsWhatFits in [false, true] {
+      var configuration = FieldConfiguration(type: try FieldType(specification: specification))
+      configuration.pastePolicy = keepsWhatFits ? .filter : .reject
+      var field = try FieldModel(configuration)
+      let text = start + String(repeating: piece, count: 100_000)
+      #expect(!field.paste(text).isAccepted || field.text.utf8.count <= text.utf8.count)
+      #expect(field.text.isEmpty || field.clear().text.isEmpty)
+    }
+  }
+
   @Test func refusedEditsAreTakenBackInTheRunToo() throws {
     var field = try field("pattern:[a-z ]*", text: String(repeating: "word ", count: 200), viability: true)
     for _ in 0..<5 {

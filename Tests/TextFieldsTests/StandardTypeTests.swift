@@ -71,6 +71,18 @@ import Testing
     }
   }
 
+  /// The end of editing completes a value; a text that is none stays as it was written.
+  @Test(arguments: [
+    ("vat:DE", "136695976", "DE136695976"), ("vat:DE", "FR40303265045", "FR40303265045"), ("vat:DE", "12", "12"),
+    ("postal-code:GB", "sw1a1aa", "SW1A 1AA"), ("postal-code:GB", "HELLO", "HELLO"),
+  ])
+  func whatIsNoValueStaysAtTheEnd(specification: String, typed: String, settled: String) throws {
+    var field = try FieldModel(type: FieldType(specification: specification))
+    field.insert(typed)
+    field.endEditing()
+    #expect(field.text == settled)
+  }
+
   /// A percentage within its range that has too many digits behind the mark is no matter of the range.
   @Test(arguments: ["12.345", "12.345%"])
   func tooManyFractionDigitsAreNotOutOfRange(value: String) throws {

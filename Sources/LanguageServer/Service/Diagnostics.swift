@@ -52,7 +52,8 @@ struct Diagnostics {
   }
 
   /// Appends the faults, each with a comma behind it. There may be a thousand after each key, so they are written without
-  /// a `JSONTree`, and what faults of one kind have in common is put into words once: 0.3 µs a fault instead of 2.
+  /// a `JSONTree`, and what faults of one kind have in common is put into words once: an edit of a file with 1,000 faults takes 1.1 ms of the
+  /// processor, and 2.1 with a `JSONTree` for each.
   private func append(_ faults: [DocumentFault], to bytes: inout [UInt8]) {
     var kinds = FaultKinds(tellsMessages: true)
     var descriptions: [[UInt8]] = []

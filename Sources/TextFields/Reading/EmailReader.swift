@@ -21,6 +21,8 @@ struct EmailReader: ReplacementReader {
     var text = replacement[...]
     if place.isWhole, !place.isSet, Self.hasAddress(text) { text = text.withoutPunctuationBehind }
     if text.last == ">", let opening = text.lastIndex(of: "<") {
+      // Two addresses are not one.
+      if text[..<opening].contains("<") { return .refused(.typing) }
       text = text[text.index(after: opening)...].dropLast()
     }
     guard text.lowercased().hasPrefix("mailto:") else { return text.isEmpty ? .refused(.typing) : .text(String(text)) }
@@ -59,7 +61,7 @@ extension Substring {
   /// The text without marks of a sentence that stand behind it.
   var withoutPunctuationBehind: Substring {
     var text = self
-    while let last = text.last, ".,;:!?".contains(last) { text = text.dropLast() }
+    while let last = text.last, ".,;:!?".contains(last) { text.removeLast() }
     return text
   }
 }

@@ -20,6 +20,9 @@ protocol PlainForm: Sendable {
   /// - Returns: `nil` if the text is to stay as it is, for instance because it is not a value yet.
   func settledPlainValue(of text: String) -> String?
 
+  /// Whether only a valid text is put into its canonical form.
+  var settlesOnlyValidTexts: Bool { get }
+
   /// A text that has the given plain value once it is laid out; `nil` if there is none.
   func text(ofPlainValue value: String) -> String?
 }
@@ -29,6 +32,7 @@ extension PlainForm {
   func judgedCount(of text: Span<UInt8>) -> Int? { judgesPlainValue ? nil : text.count }
   var judgesWholeText: Bool { !judgesPlainValue }
   func settledPlainValue(of text: String) -> String? { nil }
+  var settlesOnlyValidTexts: Bool { false }
   func text(ofPlainValue value: String) -> String? { value }
 }
 

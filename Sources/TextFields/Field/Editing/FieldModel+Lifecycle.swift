@@ -40,7 +40,7 @@ extension FieldModel {
   /// Rewrites the text in the canonical form of its value, such as `7` for `007`, because typing is over.
   mutating func settle() -> FieldEvents {
     marks = NumberMarkMemory()
-    guard let form = rules.form, let value = form.settledPlainValue(of: text),
+    guard let form = rules.form, !form.settlesOnlyValidTexts || isValid, let value = form.settledPlainValue(of: text),
       let settled = form.text(ofPlainValue: value)
     else { return [] }
     let trace = EditHistory.Trace(kind: .other, range: selection, selection: selection)

@@ -118,7 +118,12 @@ extension FieldRules {
 
   private func withoutLineTerminators(_ text: String) -> String {
     if isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
+    guard reader?.keepsAll == true else {
+      return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
+    }
+    // Two lines are two numbers: what separates them separates like a blank.
+    let lines = text.unicodeScalars.split(whereSeparator: \.isLineTerminator)
+    return lines.map { String($0) }.joined(separator: " ")
   }
 
   /// Removes blanks at the ends of a replacement of several Characters, such as a keyboard's suggestion, for types that

@@ -28,7 +28,7 @@ extension FieldType {
     _ name: String, _ patterns: [String], _ typing: String, _ length: Int, _ example: String, _ what: String
   ) -> FieldType {
     // Number pads have a comma where others have a point.
-    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."], remembersRefusals: true)
+    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."], keepsAll: true, remembersRefusals: true)
     return FieldType(
       name, .standard(StandardType(name, example: example, form: NetworkForm(), reader: reader)),
       typing: Pattern(typing), validation: Pattern(patterns.joined(separator: "|")),
@@ -41,7 +41,7 @@ extension FieldType {
   public static let mac = FieldType(
     "mac",
     .standard(
-      StandardType("mac", example: "00:1b:44:11:3a:b7", reader: AffixReader(remembersRefusals: true)) {
+      StandardType("mac", example: "00:1b:44:11:3a:b7", reader: AffixReader(keepsAll: true, remembersRefusals: true)) {
         HexFormat(sizes: [2, 2, 2, 2, 2, 2], separator: ":", readOver: ":-.")
       }),
     typing: Pattern("[0-9A-Fa-f]*"),
@@ -58,7 +58,7 @@ extension FieldType {
         "uuid", example: "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
         reader: AffixReader(
           prefixes: ["urn:uuid:"], brackets: [("{", "}"), ("(", ")"), ("\"", "\"")], dropsPunctuation: true,
-          remembersRefusals: true)
+          keepsAll: true, remembersRefusals: true)
       ) { HexFormat(sizes: [8, 4, 4, 4, 12], separator: "-", readOver: "-") }),
     typing: Pattern("[0-9A-Fa-f]*"),
     validation: Pattern("[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}"),

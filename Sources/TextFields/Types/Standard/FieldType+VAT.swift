@@ -64,6 +64,7 @@ private struct VATForm: PlainForm {
   let country: String
 
   var judgesPlainValue: Bool { false }
+  var settlesOnlyValidTexts: Bool { true }
 
   func plainValue(of text: String) -> String { text }
 

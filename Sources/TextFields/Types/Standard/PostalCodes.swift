@@ -86,16 +86,13 @@ private struct PostalCode {
 /// A British postcode, which gets a blank before its last three characters when editing ends.
 private struct BritishPostcodeForm: PlainForm {
   var judgesPlainValue: Bool { false }
+  var settlesOnlyValidTexts: Bool { true }
 
   func plainValue(of text: String) -> String { text }
 
   func settledPlainValue(of text: String) -> String? {
     let bare = text.filter { $0 != " " }
-    // The part behind the blank is a digit and two letters.
-    let inward = bare.suffix(3)
-    guard (5...7).contains(bare.count), inward.first?.isNumber == true, inward.dropFirst().allSatisfy(\.isLetter) else {
-      return nil
-    }
+    guard (5...7).contains(bare.count) else { return nil }
     return bare.dropLast(3) + " " + bare.suffix(3)
   }
 }

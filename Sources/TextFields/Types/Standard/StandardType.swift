@@ -40,11 +40,12 @@ struct AffixReader: ReplacementReader {
   var labels: [String] = []
   /// Whether marks of a sentence may stand behind a paste.
   var dropsPunctuation = false
+  /// Whether a value without one of its characters would be another one.
   var keepsAll = false
   var remembersRefusals = false
 
   /// A single key is read alike wherever it is typed, unless what stands behind a refused one would be another value.
-  var readsMarks: Bool { keepsAll }
+  var readsMarks: Bool { false }
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
     let maySplit = beginsValue != nil || !dropped.isEmpty
