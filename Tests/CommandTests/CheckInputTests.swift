@@ -166,7 +166,7 @@ struct CheckOutputTests {
     let result = try Command("check", "--csv", "--column", "mail=email").run(
       input: "mail\(delimiter)n\na@b.co\(delimiter)1\n")
     #expect(result.status == 2)
-    #expect(result.errors.contains("is ‘\(shown)’ the delimiter? Then say so with --delimiter"), "\(result.errors)")
+    #expect(result.errors.contains("is ‘\(shown)’ the delimiter? Then say so (‘--delimiter’"), "\(result.errors)")
   }
 
   @Test("a column without a name is named by its number, and the message says how")

@@ -216,6 +216,8 @@ struct CheckSchemaTests {
       let types = fields.map { "\($0["type"] ?? "")\(($0["format"] as? String).map { ":" + $0 } ?? "")" }
       #expect(
         types == ["string:iban", "string:email", "integer", "number", "date", "string", "boolean", "string"])
+      try directory.file("latin.csv", [0x61, 0xE9, 0x0A, 0x31, 0x0A])
+      #expect(try check("--infer", "latin.csv").status == 2)
       // A key may be there twice; an empty text is no value.
       try directory.file("empty.ndjson", "{\"a\":\"x\",\"b\":1}\n{\"a\":\"\",\"b\":2,\"b\":\"\"}\n")
       try directory.file("empty.json", try check("--infer", "--ndjson", "empty.ndjson").output)

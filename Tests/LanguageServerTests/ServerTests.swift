@@ -225,6 +225,33 @@ struct ServerTests {
     #expect(labels(client.ask("completion", 2, 1)) == [])
   }
 
+  @Test func whatAChecksExcludesIsNotProposed() {
+    var client = TestClient()
+    client.open("# fieldmatch: csv x=number:1,55\nx\n5\n56\n")
+    let labels = (client.ask("completion", 2, 1)["items"]?.elements ?? []).compactMap { $0["label"]?.string }
+    #expect(labels == ["50", "51", "52", "53", "54", "55"])
+    #expect(client.ask("hover", 3, 2)["contents"]?["value"]?.string?.contains("May follow here: nothing") == true)
+  }
+
+  /// In front of a quote, behind it, behind the end of a line and of the document, and at places that do not exist.
+  @Test func questionsAtAllPlaces() {
+    var client = TestClient()
+    for text in [
+      "# fieldmatch: csv x=pattern:ab|ac\nx,y\n\"a\",1\n\"\",2\n\"a\"\"\n\",3\na", "# fieldmatch: lines pattern:ab|ac\na\n\nab",
+      "# fieldmatch: jsonl x=pattern:ab|ac\n{\"x\":\"a\"}\n{\"x\":1}\n{\"x\":\"\\u0061\"}",
+    ] {
+      client.open(text)
+      for line in -1...7 {
+        for character in [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 99, Int(Int32.max)] {
+          for question in ["completion", "hover"] { _ = client.ask(question, line, character) }
+        }
+      }
+    }
+    client.open("# fieldmatch: csv x=pattern:ab|ac\nx\n\"a\"\n")
+    let edit = client.ask("completion", 2, 0)["items"]?.elements?.first?["textEdit"]
+    #expect(edit?["range"]?.range == Position(line: 2, character: 1)..<Position(line: 2, character: 1))
+  }
+
   @Test func completionsAreWrittenAsTheFormatNeedsThem() {
     var client = TestClient()
     let written = { (list: JSONTree) in

@@ -259,13 +259,16 @@ import TextFields
   @Test func twoValuesOnTwoLinesAreNotOne() throws {
     for (type, text) in [
       ("amount", "1\n2"), ("number:0,99", "1\r\n2"), ("price:100,2", "1.5\n2"), ("percent", "1\n2"),
-      ("ip", "1.2.3.4\n5"), ("date:dd/MM/yyyy", "1\n2/10/2012"), ("email", "Ann <a@b.com>, Bob <c@d.com>"),
+      ("ip", "1.2.3.4\n5"), ("phone", "+49 30 123456\n7"), ("time", "12\u{2028}30"), ("date:dd/MM/yyyy", "1\n2/10/2012"), ("email", "Ann <a@b.com>, Bob <c@d.com>"),
+      ("email", "a@b.com <c@d.com>"),
     ] {
       var field = try field(type)
       #expect(!field.paste(text).isAccepted && field.text.isEmpty, "\(type)")
     }
     var amount = try field("amount")
     #expect(amount.paste("\n12\r\n").text == "12" && !amount.insert("\n").isAccepted)
+    var email = try field("email")
+    #expect(email.paste("Ann@b.com <ann@b.com>").text == "ann@b.com")
     var card = try field("card")
     #expect(card.paste("4111 1111\n1111 1111").text == "4111 1111 1111 1111")
   }
@@ -275,6 +278,22 @@ import TextFields
   func nothingIsDroppedFromWithinAnAddress(specification: String, text: String) throws {
     var field = try field(specification) { $0.pastePolicy = .filter }
     #expect(!field.paste(text).isAccepted && field.text.isEmpty)
+  }
+
+  @Test func aNumberIsNotCutAndAMonthIsNotRead() throws {
+    for (type, text) in [("number:0,99999", "12345"), ("price:100,2", "12.55"), ("ip", "192.0.2.123")] {
+      var field = try field(type) {
+        $0.overLimit = .truncate
+        $0.limit = text.count - 1
+      }
+      #expect(field.paste(text).rejection?.reason == .limit && field.text.isEmpty, "\(type)")
+    }
+    for text in ["April 29", "Nov 12", "Nov 12 2028", "Nov 12, 2028", "12 Nov"] {
+      var field = try field("expiry") { $0.pastePolicy = .filter }
+      #expect(!field.paste(text).isAccepted && field.text.isEmpty, "\(text)")
+    }
+    var date = try field("date:dd/MM/yyyy") { $0.pastePolicy = .filter }
+    #expect(date.paste("Date: 29/02/2028.").text == "29/02/2028")
   }
 
   @Test func aRefusedMarkIsForgottenWhenTheCaretMoves() throws {

@@ -146,9 +146,11 @@ struct WrittenValue {
     return place
   }
 
-  /// Reads what is written at a position: a byte, a doubled quote or an escape. Returns the position after it.
+  /// Reads what is written at a position: a byte, a doubled quote or an escape. Returns the position after it. What the
+  /// end of the range cuts in two, as it may if that is where a caret is, is not read.
   private func read(at place: Int, in record: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
     let length = unitLength(at: place, in: record)
+    if place + length > range.upperBound { return range.upperBound }
     if notation == .json, length > 1 {
       JSONString.decode(record.extracting(place..<place + length), hasEscapes: true, into: &bytes)
     } else {
@@ -158,13 +160,13 @@ struct WrittenValue {
   }
 
   private func unitLength(at place: Int, in record: Span<UInt8>) -> Int {
-    let rest = range.upperBound - place
     switch (notation, record[place]) {
-    case (.quoted, UInt8(ascii: "\"")): return min(2, rest)
+    case (.quoted, UInt8(ascii: "\"")): return 2
     case (.json, UInt8(ascii: "\\")):
-      guard rest > 1, record[place + 1] == UInt8(ascii: "u") else { return min(2, rest) }
+      let rest = record.count - place
+      guard rest > 1, record[place + 1] == UInt8(ascii: "u") else { return 2 }
       let isPair = rest >= 12 && record[place + 6] == UInt8(ascii: "\\") && isHighSurrogate(at: place, in: record)
-      return min(isPair ? 12 : 6, rest)
+      return isPair ? 12 : 6
     default: return 1
     }
   }

@@ -157,8 +157,6 @@ extension RecordFault {
   fileprivate func columnNumber(of offset: Int?, in text: Span<UInt8>) -> Int? {
     guard let offset else { return nil }
     if countsBytes { return offset + 1 }
-    let before = text.extracting(first: min(offset, text.count))
-    // In ASCII every byte is a Character, except a carriage return with a line feed, which are one.
-    return (ByteSearch.isASCIIWithoutLineFeeds(before) ? before.count : Excerpt.text(before).count) + 1
+    return Excerpt.characterCount(in: text, before: offset) + 1
   }
 }

@@ -1,5 +1,5 @@
 /// A short part of a text around a position, without anything that could move a terminal's cursor.
-struct Excerpt {
+package struct Excerpt {
   /// The part that is shown.
   let text: String
   /// The number of its Characters before the position; `nil` if there is no position.
@@ -27,6 +27,17 @@ struct Excerpt {
   static func text(_ bytes: Span<UInt8>) -> String {
     // SAFETY: the pointer is used only inside the closure, during which the span keeps the bytes alive and initialised.
     unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The number of Characters before the one that contains a position.
+  package static func characterCount(in bytes: Span<UInt8>, before offset: Int) -> Int {
+    let offset = min(offset, bytes.count)
+    // In ASCII every byte is a Character, except a carriage return with a line feed, which are one.
+    let end = min(offset + 1, bytes.count)
+    if ByteSearch.isASCIIWithoutLineFeeds(bytes.extracting(first: end)) { return offset }
+    let text = text(bytes)
+    let place = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+    return text.distance(from: text.startIndex, to: place)
   }
 
   /// The start of the scalar that contains a position.

@@ -72,6 +72,11 @@ private struct SampledTable {
       guard isWhole || row.end < bytes.count else { break }
       let texts = row.fields.map { row.withText(of: $0, in: bytes.span, scratch: &scratch, body: Excerpt.text) }
       if start == 0 {
+        let header = bytes.span.extracting(0..<row.textEnd)
+        if hasHeader, let offset = UTF8Validation.firstMalformedOffset(in: header) {
+          throw .malformedHeader(.notUTF8, byte: offset + 1)
+        }
+        if hasHeader, let (kind, offset) = row.malformation { throw .malformedHeader(kind, byte: offset + 1) }
         columns = texts.enumerated().map { SampledColumn(name: hasHeader ? $1 : "field\($0 + 1)") }
       }
       if start > 0 || !hasHeader {

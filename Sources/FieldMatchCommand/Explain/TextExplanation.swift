@@ -17,7 +17,9 @@ struct TextExplanation {
     let locator = validator.matcher.map(FaultLocator.init)
     self.text = text
     judgement = validator.judgement(onValidUTF8: bytes.span)
-    next = locator?.automaton?.allowedNext(afterValidUTF8: bytes.span)
+    // A check may have excluded what the pattern would allow.
+    let isDead = judgement.verdict == .noMatch
+    next = locator?.automaton.map { isDead ? .none : $0.allowedNext(afterValidUTF8: bytes.span) }
     if case .invalid(let fault, _) = judgement {
       offset = fault.offset ?? (fault.reason == .pattern ? locator?.offset(inValidUTF8: bytes.span) : nil)
     } else {
@@ -71,6 +73,6 @@ struct TextExplanation {
 
   /// The position of the first fault in Characters, from 1; `nil` if it is not known.
   private var column: Int? {
-    offset.map { text[..<text.utf8.index(text.startIndex, offsetBy: $0)].count + 1 }
+    offset.map { Excerpt.characterCount(in: Array(text.utf8).span, before: $0) + 1 }
   }
 }

@@ -21,9 +21,11 @@ struct DocumentPlan: Sendable {
   var key: String { "\(format) \(columns) \(String(decoding: schema?.source ?? [], as: UTF8.self))" }
 
   /// Why a plan cannot be used; shown where the plan was given.
-  struct Fault: Error, Sendable, Hashable {
+  struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, in English.
     let message: String
+
+    var description: String { message }
   }
 
   /// The validator for the plan.

@@ -75,12 +75,14 @@ struct DocumentQuestions {
       return ["isIncomplete": false, "items": []]
     }
     let reading = document.text.opening.reading
+    // The caret may be beside a quote, outside of the value, or behind the end of the line.
+    let caret = min(max(position, found.range.lowerBound), found.range.upperBound)
     let items = found.advice.completions(of: found.prefix).filter { $0 != found.prefix }.map { text -> JSONTree in
       let spelling =
         reading?.inspector.spelling(of: text, column: found.value.column, in: found.record.bytes.span) ?? text
       return [
         "label": .string(text), "kind": 12, "filterText": .string(spelling),
-        "textEdit": ["range": .range(found.range.lowerBound..<position), "newText": .string(spelling)],
+        "textEdit": ["range": .range(found.range.lowerBound..<caret), "newText": .string(spelling)],
       ]
     }
     return ["isIncomplete": true, "items": .array(items)]

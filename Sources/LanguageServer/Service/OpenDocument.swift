@@ -75,9 +75,10 @@ struct OpenDocument {
     of text: [UInt8], path: String?, _ finder: PlanFinder, _ encoding: PositionEncoding
   ) -> (opening: EditedDocument.Opening, reading: Reading) {
     let firstLine = EditorLines.end(ofLineAt: 0, in: text.span)?.next ?? text.count
-    func nothing(_ trouble: Trouble? = nil) -> (EditedDocument.Opening, Reading) {
+    func nothing(_ trouble: Trouble? = nil, source: Int = 0) -> (EditedDocument.Opening, Reading) {
       let key = trouble.map { "trouble: \($0.message)" } ?? "nothing"
-      return (EditedDocument.Opening(length: 0, source: firstLine, key: key), Reading(trouble: trouble))
+      let opening = EditedDocument.Opening(length: 0, source: max(firstLine, source), key: key)
+      return (opening, Reading(trouble: trouble))
     }
     switch finder.plan(for: text, path: path) {
     case .none: return nothing()
@@ -94,7 +95,9 @@ struct OpenDocument {
         opening.key = "\(plan.key)\n" + opening.key
         return (opening, Reading(omission: omission(of: validator), columns: validator.columns.map(JudgedColumn.init)))
       } catch {
-        return nothing(Trouble(message: "\(error)", isInDocument: commentLength > 0))
+        // The header may be what is wrong, so that a change of it counts.
+        let header = EditorLines.end(ofLineAt: commentLength, in: text.span)?.next ?? text.count
+        return nothing(Trouble(message: "\(error)", isInDocument: commentLength > 0), source: header)
       }
     }
   }

@@ -19,6 +19,7 @@ struct ValueAdvice {
   /// knows them.
   func allowedNext(behind prefix: String) -> AllowedScalars? {
     guard let automaton = column.locator?.automaton else { return nil }
+    if isDead(prefix) { return AllowedScalars.none }
     return prefix.withUTF8Span { automaton.allowedNext(afterValidUTF8: $0) }
   }
 
@@ -28,7 +29,12 @@ struct ValueAdvice {
     var whole: [String] = []
     if extend(prefix, into: &whole, left: Self.longestProposal) { return whole }
     guard let next = allowedNext(behind: prefix), next.count <= Self.mostProposals else { return [] }
-    return next.scalars.map { forced(prefix + String($0)) }
+    return next.scalars.map { prefix + String($0) }.filter { !isDead($0) }.map(forced)
+  }
+
+  /// Whether no value begins with a text, by the pattern or by a check.
+  private func isDead(_ prefix: String) -> Bool {
+    prefix.withUTF8Span { column.validator.judgement(onValidUTF8: $0).verdict } == .noMatch
   }
 
   /// Collects all values that begin with `prefix`; `false` if there are too many.

@@ -8,6 +8,9 @@ public struct AllowedScalars: Hashable, Sendable {
     ranges = values.map { Unicode.Scalar($0.lowerBound)!...Unicode.Scalar($0.upperBound)! }
   }
 
+  /// No scalar.
+  package static let none = AllowedScalars([])
+
   /// Whether the set is empty. O(1).
   public var isEmpty: Bool { ranges.isEmpty }
 

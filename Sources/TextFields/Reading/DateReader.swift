@@ -133,6 +133,9 @@ struct DateText {
     separators = inside.split(whereSeparator: \.isASCIIDigit).map { run in
       run.first { !$0.isBlankOrInvisible } ?? " "
     }
+    // A word may be the name of a month: `Nov 12`, `Nov 12, 2028`. It is not in front of `1/29` or of three numbers.
+    let mayBeMonth = numbers.count < 3 && !separators.contains { "/-.".unicodeScalars.contains($0) }
+    if mayBeMonth, outside.contains(where: \.properties.isAlphabetic) { return nil }
   }
 
   /// Whether there is more than one number.

@@ -252,7 +252,8 @@ extension FieldModel {
   /// The longest start of a replacement for which there is room.
   private mutating func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
     let room = limit - (buffer.characterCount - edited.part(edit.range).count)
-    guard rules.truncates(edit.extent), room > 0 else { throw rules.rejection(.limit, limit: limit) }
+    // A number or an address without its end is another one.
+    guard rules.truncates(edit.extent), room > 0, rules.reader?.keepsAll != true else { throw rules.rejection(.limit, limit: limit) }
     return String(edit.replacement.prefix(room))
   }
 

@@ -65,10 +65,11 @@ extension FieldModel {
       self = trial
       return whole
     }
-    let committed = commit(marked: before + behind)
-    guard let committed, committed.isAccepted, let rejection = whole?.rejection else {
-      return committed ?? result(change: nil, events: [])
+    guard let committed = commit(marked: before + behind), let rejection = whole?.rejection else {
+      return result(change: nil, events: [])
     }
+    // The composed text itself does not fit. It is gone, and the insertion is judged without it.
+    if !committed.isAccepted { return perform(Edit(range: selected, replacement: replacement)).adding(.changed) }
     return committed.omitting(rejection.at(UTF16Range(location: 0, length: replacement.utf16Length)))
   }
 

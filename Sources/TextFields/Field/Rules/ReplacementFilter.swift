@@ -90,7 +90,9 @@ extension FieldRules {
 
   /// A replacement without removed characters, line ends and outer blanks, with its digits and letters mapped.
   private func readable(_ replacement: String) throws(Rejection) -> String {
-    let text = prepared(trimmed(withoutLineTerminators(withoutRemoved(replacement))))
+    let bare = withoutRemoved(replacement)
+    if reader?.keepsAll == true, !isMultiline, bare.hasSeveralLines { throw rejection(.rule) }
+    let text = prepared(trimmed(withoutLineTerminators(bare)))
     if text.isEmpty { throw rejection(.typing) }
     return text
   }
@@ -118,12 +120,7 @@ extension FieldRules {
 
   private func withoutLineTerminators(_ text: String) -> String {
     if isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
-    guard reader?.keepsAll == true else {
-      return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
-    }
-    // Two lines are two numbers: what separates them separates like a blank.
-    let lines = text.unicodeScalars.split(whereSeparator: \.isLineTerminator)
-    return lines.map { String($0) }.joined(separator: " ")
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
   }
 
   /// Removes blanks at the ends of a replacement of several Characters, such as a keyboard's suggestion, for types that
@@ -231,6 +228,13 @@ extension String {
       return NumberMark(scalar) != nil || (scalar.isDateSeparator && (isAlone || category != .format))
         || (!isAlone && category == .decimalNumber)
     }
+  }
+
+  /// Whether there is something on more than one line: in a number, a date or an address that is more than one value.
+  fileprivate var hasSeveralLines: Bool {
+    guard unicodeScalars.contains(where: \.isLineTerminator) else { return false }
+    let lines = unicodeScalars.split(whereSeparator: \.isLineTerminator)
+    return lines.count { $0.contains { !$0.isBlank } } > 1
   }
 
   /// The text without white space and invisible characters at its ends.

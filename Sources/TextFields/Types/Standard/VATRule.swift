@@ -104,8 +104,10 @@ struct VATRule: Sendable {
     guard let country = countries.first(where: { word.hasPrefix($0) }) else { return false }
     if word.utf8.contains(where: \.isASCIIDigit) { return true }
     let isCountry = word == country || (country == "AT" && word == "ATU")
-    // Behind the letters come digits, or what is part of the number: `ES B58378431`.
-    return isCountry && words.dropFirst().first?.utf8.prefix(3).contains(where: \.isASCIIDigit) == true
+    // Behind the letters come digits, or what is part of the number: `ES B58378431`. In front of letters, “No.” is no
+    // Norwegian number, but a label: `VAT No. GB980780684`.
+    let lettersBehind = country == "NO" ? 0 : 2
+    return isCountry && words.dropFirst().first?.utf8.prefix(1 + lettersBehind).contains(where: \.isASCIIDigit) == true
   }
 }
 
