@@ -237,7 +237,8 @@ struct ServerTests {
   @Test func questionsAtAllPlaces() {
     var client = TestClient()
     for text in [
-      "# fieldmatch: csv x=pattern:ab|ac\nx,y\n\"a\",1\n\"\",2\n\"a\"\"\n\",3\na", "# fieldmatch: lines pattern:ab|ac\na\n\nab",
+      "# fieldmatch: csv x=pattern:ab|ac\nx,y\n\"a\",1\n\"\",2\n\"a\"\"\n\",3\na",
+      "# fieldmatch: lines pattern:ab|ac\na\n\nab",
       "# fieldmatch: jsonl x=pattern:ab|ac\n{\"x\":\"a\"}\n{\"x\":1}\n{\"x\":\"\\u0061\"}",
     ] {
       client.open(text)

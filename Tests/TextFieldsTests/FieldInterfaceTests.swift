@@ -259,7 +259,8 @@ import TextFields
   @Test func twoValuesOnTwoLinesAreNotOne() throws {
     for (type, text) in [
       ("amount", "1\n2"), ("number:0,99", "1\r\n2"), ("price:100,2", "1.5\n2"), ("percent", "1\n2"),
-      ("ip", "1.2.3.4\n5"), ("phone", "+49 30 123456\n7"), ("time", "12\u{2028}30"), ("date:dd/MM/yyyy", "1\n2/10/2012"), ("email", "Ann <a@b.com>, Bob <c@d.com>"),
+      ("ip", "1.2.3.4\n5"), ("phone", "+49 30 123456\n7"), ("time", "12\u{2028}30"),
+      ("date:dd/MM/yyyy", "1\n2/10/2012"), ("email", "Ann <a@b.com>, Bob <c@d.com>"),
       ("email", "a@b.com <c@d.com>"),
     ] {
       var field = try field(type)

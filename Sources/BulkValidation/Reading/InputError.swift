@@ -97,7 +97,8 @@ private struct MissingColumns: CustomStringConvertible {
     guard header.count == 1, let name = header.first,
       let delimiter = [Character(";"), "\t", "|", ",", ":"].first(where: { name.contains($0) })
     else { return "" }
-    return "; is ‘\(delimiter == "\t" ? "\\t" : String(delimiter))’ the delimiter? Then say so (‘--delimiter’, or ‘delimiter=’ in a first line)"
+    return
+      "; is ‘\(delimiter == "\t" ? "\\t" : String(delimiter))’ the delimiter? Then say so (‘--delimiter’, or ‘delimiter=’ in a first line)"
   }
 
   private func rest(of count: Int) -> String { count > Self.most ? " and \(count - Self.most) more" : "" }

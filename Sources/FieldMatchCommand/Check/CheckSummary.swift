@@ -42,7 +42,10 @@ struct CheckSummary {
     var parts = ["\(grouped(counts.valid)) valid", "\(grouped(counts.invalid)) invalid"]
     if counts.undecided > 0 { parts.append("\(grouped(counts.undecided)) undecided") }
     if counts.malformed > 0 { parts.append("\(grouped(counts.malformed)) malformed") }
-    var lines = ["\(grouped(counts.records)) \(counts.records == 1 ? "record" : "records"): " + parts.joined(separator: ", ") + " (\(cost))"]
+    var lines = [
+      "\(grouped(counts.records)) \(counts.records == 1 ? "record" : "records"): " + parts.joined(separator: ", ")
+        + " (\(cost))"
+    ]
     let ofRecords = totals.reasonCounts.filter { validator.format == .lines || $0.column == nil }
     lines += ofRecords.map { "  \(grouped($0.count)) × \($0.reason)" }
     if validator.format != .lines { lines += ColumnTable.lines(columns, judged: judgedRecords) }

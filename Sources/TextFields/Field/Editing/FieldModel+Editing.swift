@@ -253,7 +253,9 @@ extension FieldModel {
   private mutating func truncated(_ edit: Edit, to limit: Int) throws(Rejection) -> String {
     let room = limit - (buffer.characterCount - edited.part(edit.range).count)
     // A number or an address without its end is another one.
-    guard rules.truncates(edit.extent), room > 0, rules.reader?.keepsAll != true else { throw rules.rejection(.limit, limit: limit) }
+    guard rules.truncates(edit.extent), room > 0, rules.reader?.keepsAll != true else {
+      throw rules.rejection(.limit, limit: limit)
+    }
     return String(edit.replacement.prefix(room))
   }
 
