@@ -68,9 +68,15 @@ extension FieldModel {
     guard let committed = commit(marked: before + behind), let rejection = whole?.rejection else {
       return result(change: nil, events: [])
     }
-    // The composed text itself does not fit. It is gone, and the insertion is judged without it.
-    if !committed.isAccepted { return perform(Edit(range: selected, replacement: replacement)).adding(.changed) }
+    if !committed.isAccepted { return insert(replacement, without: committed) }
     return committed.omitting(rejection.at(UTF16Range(location: 0, length: replacement.utf16Length)))
+  }
+
+  /// Inserts a text where composed text was that does not fit itself, and is gone.
+  private mutating func insert(_ replacement: String, without composed: EditResult) -> EditResult {
+    let result = perform(Edit(range: selected, replacement: replacement)).adding(.changed)
+    guard result.isAccepted, let lost = composed.rejection else { return result }
+    return result.omitting(lost.at(nil))
   }
 
   /// Commits the marked text, and then makes an edit outside it.
