@@ -110,12 +110,23 @@ extension BulkProcesses {
     switch strategy {
     case .fieldmatch:
       let ways = Set([1, threads]).sorted().map { ("fieldmatch check --threads \($0)", $0, [String]()) }
-      return (ways + [("fieldmatch check --engine pcre2", 1, ["--engine", "pcre2"])]).map { title, threads, more in
+      let judging = (ways + [("fieldmatch check --engine pcre2", 1, ["--engine", "pcre2"])]).map {
+        title, threads, more in
         let arguments = ["check"] + subject.fieldmatchArguments + more + ["--threads", "\(threads)", "--json", file]
         return Program(
           strategy: strategy, title: title, child: ChildProcess(executable: executable, arguments: arguments),
           threads: threads, count: Self.validCount(inJSON:))
       }
+      // A row for each bad record, with its place and the reason.
+      let records = corpus.records.count
+      return judging + [
+        Program(
+          strategy: strategy, title: "fieldmatch check --reasons",
+          child: ChildProcess(
+            executable: executable,
+            arguments: ["check"] + subject.fieldmatchArguments + ["--reasons", "--quiet", "--threads", "1", file]),
+          threads: 1, count: { output in records - output.utf8.count { $0 == UInt8(ascii: "\n") } })
+      ]
     case .grep:
       return [("C.UTF-8", "-cPx"), ("C", "-cPx"), ("C", "-cEx")].map { locale, flags in
         Program(

@@ -10,14 +10,14 @@ final class ValueJudge: Sendable {
   let test: EngineTest
   /// The automaton, if it is the engine that judges.
   let automaton: AutomatonMatcher?
-  /// The length in bytes up to which all ASCII values pass all checks; `nil` if there is no such length.
-  let alwaysPassedLength: Int?
+  /// The values that pass all checks whatever else they are; `nil` if there are none.
+  let alwaysPassed: ValueValidator.AlwaysPassed?
   /// Whether every text is valid.
   let acceptsAnything: Bool
   /// The fault of a line that the pattern refuses, without its position.
   let patternFault: RecordFault
   private let locator: FaultLocator?
-  private let passingLines = Mutex<PassingLines?>(nil)
+  private let passingLines = Mutex<PassingLines??>(nil)
 
   /// Makes a judge from a validator, for one run. What depends on the date is judged by the date of now.
   init(_ validator: ValueValidator) {
@@ -25,18 +25,17 @@ final class ValueJudge: Sendable {
     self.validator = validator
     test = EngineTest(validator)
     automaton = validator.matcher as? AutomatonMatcher
-    alwaysPassedLength = validator.alwaysPassedLength
+    alwaysPassed = validator.alwaysPassed
     acceptsAnything = validator.matcher == nil && validator.checks.isEmpty
     patternFault = RecordFault(.invalid(validator.patternFault), column: 0, offset: nil)
     locator = validator.matcher.map(FaultLocator.init)
   }
 
-  /// The pattern and the check in one pass over lines; `nil` if that cannot be done. Made when it is first asked for, which
-  /// takes as long as some thousand lines.
+  /// The pattern and the check in one pass over lines; `nil` if that cannot be done.
   var checkedLines: PassingLines? {
     passingLines.withLock { lines in
-      if lines == nil { lines = PassingLines(validator) }
-      return lines?.lines == nil ? nil : lines
+      if lines == nil { lines = .some(PassingLines.of(validator)) }
+      return lines ?? nil
     }
   }
 
@@ -75,22 +74,5 @@ final class ValueJudge: Sendable {
   private func place(ofRefused value: Span<UInt8>) -> Int? {
     guard let automaton else { return locator?.offset(inValidUTF8: value) }
     return automaton.firstFaultOffset(inValidUTF8: value) ?? value.count
-  }
-}
-
-/// A pattern and a check that are judged in one pass over lines, and why a line does not pass the check.
-struct PassingLines: Sendable {
-  /// `nil` if the two cannot be judged in one pass.
-  let lines: CheckedLines?
-  let reason: ValueFault.Reason
-
-  init(_ validator: ValueValidator) {
-    let passing = validator.passingPattern
-    reason = passing?.reason ?? .pattern
-    guard let passing, let pattern = validator.matcher as? AutomatonMatcher else {
-      lines = nil
-      return
-    }
-    lines = (try? AutomatonMatcher(passing.pattern)).flatMap { CheckedLines(pattern, passing: $0) }
   }
 }

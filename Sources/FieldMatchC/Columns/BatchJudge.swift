@@ -24,10 +24,10 @@ struct BatchJudge: Sendable {
 
   private static func passedLength(_ validator: ValueValidator, _ automaton: AutomatonMatcher?) -> Int {
     if validator.checks.isEmpty { return .max }
-    guard let length = validator.alwaysPassedLength, let automaton else { return -1 }
+    guard let passed = validator.alwaysPassed, passed.missingByte == nil, let automaton else { return -1 }
     // The length holds for ASCII texts only. These are the bytes that start all other characters.
     let acceptsMore = (0xC2...0xF4).contains { automaton.canMatch(textWith: $0) }
-    return acceptsMore ? -1 : length
+    return acceptsMore ? -1 : passed.length
   }
 
   /// Judges a batch.

@@ -3,7 +3,7 @@
 /// Counting in the pattern would multiply the automaton's states by the limits. Here it costs one pass to see that an
 /// ASCII address has at most 64 bytes, as nearly every address has: such an address cannot break any limit.
 ///
-/// `ValueValidator.alwaysPassedLength` tells this to callers.
+/// `ValueValidator.alwaysPassed` tells this to callers.
 struct EmailLengthCheck: ValueCheck {
   /// RFC 5321, 4.5.3.1.3: a path has at most 256 bytes, including two angle brackets.
   static let maximumBytes = 254
@@ -45,6 +45,20 @@ struct URLCheck: ValueCheck {
   /// The maximum length of user information in bytes. No standard sets one; this bound keeps hostile texts from the
   /// engine.
   static let maximumUserInformation = 1024
+  /// The byte before two hexadecimal digits.
+  static let escape = UInt8(ascii: "%")
+
+  @inline(__always)
+  func reason(onValidUTF8 value: Span<UInt8>) -> ValueFault.Reason? {
+    Self.isPlain(value) ? nil : outcome(onValidUTF8: value).fault?.reason
+  }
+
+  /// Whether a text has nothing that the check could refuse: no `%`, and no room for a label that is too long. Many URLs are
+  /// like that.
+  @inline(__always)
+  private static func isPlain(_ value: Span<UInt8>) -> Bool {
+    value.count <= DomainLength.maximumLabel && value.isASCII(without: escape)
+  }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else { return .valid }
@@ -161,6 +175,26 @@ extension Span<UInt8> {
     var all: UInt8 = 0
     for index in indices { all |= self[index] }
     return all < 0x80
+  }
+
+  /// Whether every byte is ASCII, and none is a certain one. O(*n*), eight bytes at a step.
+  fileprivate func isASCII(without byte: UInt8) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let pattern = UInt64(byte) &* ones
+    var found: UInt64 = 0
+    var index = 0
+    while index &+ 8 <= count {
+      let word = word(at: index)
+      // The high bit of a byte of the difference that is zero, or of one behind it, becomes set.
+      let difference = word ^ pattern
+      found |= word | (difference &- ones) & ~difference
+      index &+= 8
+    }
+    while index < count {
+      if self[index] == byte || self[index] >= 0x80 { return false }
+      index &+= 1
+    }
+    return found & (ones << 7) == 0
   }
 
   /// Whether there is a blank or a control character among the first bytes.

@@ -12,7 +12,7 @@ extension ValueValidator {
   /// The checks as a pattern; `nil` if they cannot be written as one.
   package var passingPattern: PassingPattern? {
     guard checks.count == 1 else { return nil }
-    // Recognised by their types: see `alwaysPassedLength`.
+    // Recognised by their types: see `alwaysPassed`.
     let source = (checks[0] as? IntegerRangeCheck)?.passing ?? (checks[0] as? PriceMaximumCheck)?.passing
     return source.map { PassingPattern(pattern: Pattern($0), reason: .range) }
   }

@@ -160,13 +160,23 @@ public struct ValueValidator: Sendable {
     checks.count == 1 ? checks[0] : checks.isEmpty ? nil : CheckList(checks)
   }
 
-  /// The length in bytes up to which all ASCII values pass all checks; `nil` if there is no such length.
+  /// Values that pass all checks whatever else they are.
+  package struct AlwaysPassed: Sendable, Hashable {
+    /// The length in bytes up to which ASCII values pass.
+    package var length = Int.max
+    /// A byte that those values do not have; `nil` if they may have any.
+    package var missingByte: UInt8?
+  }
+
+  /// The values that pass all checks whatever else they are; `nil` if there are none.
   ///
-  /// `EmailLengthCheck` is the only check with such a length. It is recognised by its type: a cast to a protocol looks
-  /// through all conformances in the program, which takes a third of a millisecond once.
-  package var alwaysPassedLength: Int? {
-    guard let check = checks.first else { return .max }
-    return checks.count == 1 && check is EmailLengthCheck ? EmailLengthCheck.maximumLocalBytes : nil
+  /// The checks are recognised by their types: a cast to a protocol looks through all conformances in the program, which
+  /// takes a third of a millisecond once.
+  package var alwaysPassed: AlwaysPassed? {
+    guard let check = checks.first else { return AlwaysPassed() }
+    if checks.count > 1 { return nil }
+    if check is EmailLengthCheck { return AlwaysPassed(length: EmailLengthCheck.maximumLocalBytes) }
+    return check is URLCheck ? AlwaysPassed(length: DomainLength.maximumLabel, missingByte: URLCheck.escape) : nil
   }
 
   /// The same validator for one run over many values: it judges all of them on the day that it is now.
