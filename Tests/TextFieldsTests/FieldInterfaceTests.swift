@@ -189,8 +189,8 @@ import TextFields
     var card = try field("card")
     card.insert("1")
     card.setMarkedText("x")
-    let refused = try #require(card.commitMarkedText())
-    #expect(!refused.isAccepted && refused.events.contains(.changed) && card.text == "1")
+    let refused = card.commitMarkedText()
+    #expect(refused?.isAccepted == false && refused?.events.contains(.changed) == true && card.text == "1")
     // A key after composed text that does not fit is not to blame for it.
     card.setMarkedText("x")
     let key = card.insert("2")

@@ -153,8 +153,8 @@ extension VATDigits {
     else { return .unknown }
     if number.weightedSum(0x9876_5432) % 11 == number.digit(8) { return .right }
     // As in an IBAN, letters are numbers from 10 on: N is 23, L is 21, B is 11.
-    let whole = (2321 * 1_000_000_000 + number.number(0..<9)) * 10000 + 1100 + number.number(10..<12)
-    return VATDigits(whole % 97 == 1)
+    let digits = Int64(2321) * 1_000_000_000 + Int64(number.number(0..<9))
+    return VATDigits((digits * 10000 + 1100 + Int64(number.number(10..<12))) % 97 == 1)
   }
 
   /// Two to ten digits, whose weights are counted from the right.

@@ -22,8 +22,9 @@ struct EmailReader: ReplacementReader {
     if place.isWhole, !place.isSet, Self.hasAddress(text) { text = text.withoutPunctuationBehind }
     if text.last == ">", let opening = text.lastIndex(of: "<") {
       // Two addresses are not one. The name in front may be the address again.
-      let (name, address) = (text[..<opening].lowercased(), text[text.index(after: opening)...].dropLast().lowercased())
-      if name.contains("<") || (name.contains("@") && !name.contains(address)) { return .refused(.typing) }
+      let address = text[text.index(after: opening)...].dropLast().lowercased()
+      let words = text[..<opening].lowercased().split { $0.isWhitespace || "\"',;".contains($0) }
+      if words.contains(where: { $0.contains("<") || $0.contains("@") && $0 != address }) { return .refused(.typing) }
       text = text[text.index(after: opening)...].dropLast()
     }
     guard text.lowercased().hasPrefix("mailto:") else { return text.isEmpty ? .refused(.typing) : .text(String(text)) }

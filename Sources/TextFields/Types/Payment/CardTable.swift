@@ -56,7 +56,9 @@ final class CardTable: Sendable {
         let first = CardBrand.all.firstIndex { $0.name == brand.name && $0.lengthBits == brand.lengthBits }
         return Rule(lengthBits: brand.lengthBits, requiresLuhn: brand.requiresLuhn, firstPlace: first!)
       }
-    shapes = ([nil] + CardBrand.all).flatMap { brand in (0..<Self.counts).map { Self.shape(of: brand, digits: $0) } }
+    // Embedded Swift cannot convert an array of brands into one of optional brands.
+    let brands = [nil] + CardBrand.all.map(Optional.some)
+    shapes = brands.flatMap { brand in (0..<Self.counts).map { Self.shape(of: brand, digits: $0) } }
   }
 
   private static func starts(ofDigits count: Int) -> [Start] {
