@@ -40,7 +40,7 @@ struct ByteEncoder {
     (columns, columnOfByte) = tree.columns()
     rootTargets = columns.map { byte in Self.code(of: tree.root.last { $0.byte <= byte }!.target) }
     nodes = tree.nodes.map { node in node.map { ($0.byte, Self.code(of: $0.target)) } }
-    innerClasses = Set(nodes.joined().map(\.target).filter { $0 >= 0 }).sorted()
+    innerClasses = Set(nodes.joined().map { $0.target }.filter { $0 >= 0 }).sorted()
     targets = Array(repeating: MinimalAutomaton.dead, count: tree.nodes.count)
     table.reserveCapacity(automaton.stateCount * columns.count)
   }
