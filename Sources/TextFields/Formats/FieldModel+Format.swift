@@ -72,16 +72,22 @@ extension FieldModel {
       edited.moveCaret(to: caret)
       return change
     }
-    let (old, oldCount, isASCII) = (text, buffer.utf16Count, buffer.isASCII)
+    let (old, isASCII) = (text, buffer.isASCII)
+    try exchangeLayout(for: edit)
+    edited.moveCaret(to: caret)
+    return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
+  }
+
+  /// Exchanges the text for the laid-out one, unless the viability rule refuses that.
+  private mutating func exchangeLayout(for edit: Edit) throws(Rejection) {
+    let count = buffer.utf16Count
     edited.exchangeLayout()
     do throws(Rejection) {
       if edit.isJudged { try checkViability() }
     } catch {
-      edited.exchangeBack(utf16Count: oldCount)
+      edited.exchangeBack(utf16Count: count)
       throw error
     }
-    edited.moveCaret(to: caret)
-    return TextChange.between(old, text, isASCII: isASCII && buffer.isASCII)
   }
 
   /// Makes an edit in a text that the format cannot have laid out: the program set it, or a deletion in the middle
@@ -119,14 +125,7 @@ extension FieldModel {
       if case .limit = error { throw rejection(of: error) }
       throw rules.rejection(.rule)
     }
-    let count = buffer.utf16Count
-    edited.exchangeLayout()
-    do throws(Rejection) {
-      if edit.isJudged { try checkViability() }
-    } catch {
-      edited.exchangeBack(utf16Count: count)
-      throw error
-    }
+    try exchangeLayout(for: edit)
     return place
   }
 
