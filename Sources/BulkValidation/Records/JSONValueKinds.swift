@@ -6,8 +6,11 @@ package struct JSONValueKinds: OptionSet, Sendable, Hashable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// A string.
   package static let string = JSONValueKinds(rawValue: 1 << 0)
+  /// A number.
   package static let number = JSONValueKinds(rawValue: 1 << 1)
+  /// `true` or `false`.
   package static let boolean = JSONValueKinds(rawValue: 1 << 2)
   /// All that have a text: values are judged by it.
   package static let all: JSONValueKinds = [.string, .number, .boolean]
