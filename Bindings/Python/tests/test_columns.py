@@ -96,7 +96,9 @@ def test_answers_outlive_everything():
 def test_random_columns_against_single_texts(seed):
     chance = random.Random(seed)
     parts = ["a", "@", ".", "example.com", "é", "-", "1", "\n", "", "long-name-of-somebody@"]
-    values = [None if chance.random() < 0.1 else "".join(chance.choices(parts, k=chance.randrange(7)))
+    # Columns with no null, with few (stretches of hundreds without one) and with many; texts of up to some 100 bytes.
+    nulls = (0, 0.001, 0.1, 0.5)[seed]
+    values = [None if chance.random() < nulls else "".join(chance.choices(parts, k=chance.choice((2, 3, 5, 7, 20))))
               for _ in range(40_000)]
     for specification in ("email", "username:2,9", "number:1,100"):
         validator = fieldmatch.compile(specification)
@@ -105,7 +107,11 @@ def test_random_columns_against_single_texts(seed):
         column = pa.array(values).cast(chance.choice([pa.string(), pa.large_string(), pa.string_view()]))[start:]
         expected = [None if value is None else known[value] for value in values[start:]]
         for threads in (1, 3):
-            assert pa.array(fieldmatch.validate(column, validator, threads=threads).valid).to_pylist() == expected
+            judged = fieldmatch.validate(column, validator, threads=threads)
+            assert pa.array(judged.valid).to_pylist() == expected
+            assert judged.counts.valid == expected.count(True) and judged.counts.invalid == expected.count(False)
+            codes = pa.array(fieldmatch.validate(column, validator, codes=True, threads=threads).codes).to_pylist()
+            assert [None if code is None else code == 0 for code in codes] == expected
 
 
 def count_valid(values):

@@ -21,6 +21,26 @@ import CFieldMatch
     if let presence = unsafe presence { unsafe presence[index &>> 3] |= 1 &<< UInt8(index & 7) }
   }
 
+  /// Writes the answers about eight values, none of which is null, and returns a bit for each, 1 for valid. `index` must
+  /// be a multiple of eight.
+  ///
+  /// - Parameter word: the codes, the first one in the lowest byte.
+  @inline(__always)
+  func set(eight word: UInt64, at index: Int) -> UInt8 {
+    // Adding 127 to the lower seven bits of a code sets the highest bit if they are not 0. The product collects the
+    // lowest bits of the bytes in its highest byte.
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let lowBits = ones &* 127
+    let valid = ~(((word & lowBits) &+ lowBits | word) &>> 7) & ones
+    let bits = UInt8(truncatingIfNeeded: (valid &* 0x0102_0408_1020_4080) &>> 56)
+    if let bitmap = unsafe bitmap { unsafe bitmap[index &>> 3] = bits }
+    if let codes = unsafe codes {
+      unsafe UnsafeMutableRawPointer(codes + index).storeBytes(of: word.littleEndian, as: UInt64.self)
+    }
+    if let presence = unsafe presence { unsafe presence[index &>> 3] = .max }
+    return bits
+  }
+
   /// Writes the answer about a value that is null.
   @inline(__always)
   func setNull(at index: Int) {

@@ -86,6 +86,7 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
     var counts = fm_counts()
     var index = range.lowerBound
     while index < range.upperBound {
+      let start = index
       var filled = 0
       while index < range.upperBound, filled < batchSize {
         if presence.contains(index) {
@@ -101,12 +102,34 @@ struct ColumnRun<Texts: ColumnTexts & Sendable>: Sendable {
       }
       unsafe judge.judge(
         UnsafeBufferPointer(start: batch.places, count: filled), matches: batch.matches, codes: batch.codes)
-      for slot in 0..<filled {
+      let isDense = index &- start == filled && start & 7 == 0
+      let noted = unsafe isDense ? note(batch.codes, filled, from: start, &counts) : 0
+      for slot in noted..<filled {
         let code = unsafe batch.codes[slot]
         counts.count(code)
         unsafe output.set(code, at: range.lowerBound &+ Int(batch.numbers[slot]))
       }
     }
     return (counts, nil)
+  }
+
+  /// Writes and counts the answers about values that follow one another, eight at a time.
+  ///
+  /// - Returns: the number of answers that were written: at most seven are left over.
+  @inline(__always)
+  private func note(
+    _ codes: UnsafeMutablePointer<UInt8>, _ count: Int, from start: Int, _ counts: inout fm_counts
+  ) -> Int {
+    var slot = 0
+    while slot &+ 8 <= count {
+      let word = unsafe UInt64(littleEndian: UnsafeRawPointer(codes + slot).loadUnaligned(as: UInt64.self))
+      if output.set(eight: word, at: start &+ slot) == .max {
+        counts.valid &+= 8
+      } else {
+        for next in slot..<slot &+ 8 { unsafe counts.count(codes[next]) }
+      }
+      slot &+= 8
+    }
+    return slot
   }
 }
