@@ -17,5 +17,6 @@ if CommandLine.arguments.dropFirst().first == "--sessions" {
     var sessions = try SessionWorkloads(sample.specification, named: sample.name)
     sessions.run(byKind: false)
   }
+  try LengthWorkloads.run()
   try VerdictWorkloads.run()
 }

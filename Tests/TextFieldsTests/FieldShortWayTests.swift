@@ -27,6 +27,7 @@ import Testing
       Subject(specification: "postal-code:NL", pieces: digits + ["A", "b", " "]),
       Subject(specification: "postal-code:GB", pieces: digits + ["A", "b", " ", "*", ".", "SW1A"]),
       Subject(specification: "phone", pieces: ["4", "2", "0", "7", "+", " ", "(", "+44", "44 20", "-"] + letters),
+      Subject(specification: "phone", pieces: ["+", "49", "1", "7", "33", "0", "5", "61", "2", "9"], note: ", more"),
       Subject(specification: "phone:US", pieces: digits + ["+", " ", "(", "1", "011", "201555"] + letters),
       Subject(specification: "none", pieces: ["a", " ", "bc", "\u{301}", "\u{600}", "\r", "\n"] + letters),
       Subject(specification: "multiline", pieces: ["a", " ", "bc", "\u{301}", "\r", "\n", "\r\n"] + letters),
@@ -100,6 +101,36 @@ import Testing
     for step in 0..<250 {
       let key = keys.randomElement(using: &generator)!
       let isDeletion = Int.random(in: 0..<20, using: &generator) < (step / 40 % 2 == 0 ? 4 : 12)
+      let left = isDeletion ? short.deleteBackward() : short.insert(key)
+      let right = isDeletion ? long.deleteBackward() : long.insert(key)
+      let note = Comment("\(step), \(isDeletion ? "deleted" : key): \(short.text), \(long.text)")
+      try #require(left == right, note)
+      try #require(short.status == long.status && short.plainValue == long.plainValue, note)
+      try #require(short.judgement.verdict == long.judgement.verdict && short.canUndo == long.canUndo, note)
+      if step % 60 == 59 { #expect(short.undo() == long.undo() && short.redo() == long.redo(), note) }
+    }
+  }
+
+  /// Keys in front of others, typed and deleted: a layout in which they move what is behind them is the one that is made
+  /// anew.
+  @Test(arguments: subjects, 0..<4)
+  func bothWaysAgreeInTheMiddle(subject: FieldPropertyTests.Subject, seed: UInt64) throws {
+    var configuration = try subject.configuration()
+    configuration.timing = .onFly
+    configuration.engine = .only(.automaton)
+    var short = try FieldModel(configuration)
+    var long = try Self.longWay(configuration)
+    let keys = subject.pieces.filter { $0.count == 1 && $0.utf8.count == 1 }
+    var generator = SeededGenerator(seed: seed &+ 2_300)
+    for step in 0..<250 {
+      let key = keys.randomElement(using: &generator)!
+      let choice = Int.random(in: 0..<20, using: &generator)
+      if choice < 9 {
+        let place = UTF16Range(caret: Int.random(in: 0...short.utf16Count, using: &generator))
+        short.select(place)
+        long.select(place)
+      }
+      let isDeletion = choice % 10 < (step / 40 % 2 == 0 ? 2 : 6)
       let left = isDeletion ? short.deleteBackward() : short.insert(key)
       let right = isDeletion ? long.deleteBackward() : long.insert(key)
       let note = Comment("\(step), \(isDeletion ? "deleted" : key): \(short.text), \(long.text)")

@@ -8,7 +8,11 @@ struct CharacterCountCheck: ValueCheck {
   private static let tooLong = ValueFault.Words { most, _ in "Use at most \(most) characters." }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    let count = CharacterCount.characters(in: value)
+    outcome(ofCount: CharacterCount.characters(in: value))
+  }
+
+  /// The outcome for a text with a number of Characters.
+  func outcome(ofCount count: Int) -> CheckOutcome {
     if count < range.lowerBound {
       return .incomplete(ValueFault(reason: .length, numbers: (range.lowerBound, 0), words: Self.tooShort))
     }

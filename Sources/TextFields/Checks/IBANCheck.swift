@@ -12,6 +12,12 @@ struct IBANCheck: ValueCheck {
   private let letterPlaces = IBANCheck.allLetterPlaces
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    switch quickAnswer(to: value) {
+    case .valid: return .valid
+    case .fault(.length): return .incomplete(Self.lengthFault(value.count, country: value[0], value[1], at: value.count))
+    case .fault(.checksum): return .invalid(Self.mistyped)
+    case .fault, .unknown: break
+    }
     var reading = Reading()
     for index in value.indices where value[index] != UInt8(ascii: " ") {
       if let problem = problem(with: value[index], after: &reading, at: index) {

@@ -157,7 +157,7 @@ private struct AmountParts {
     return (isNegative && !isZero ? "-" : "") + digits + (fraction.isEmpty ? "" : "." + Self.text(fraction))
   }
 
-  private static func text(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
+  private static func text(_ scalars: [Unicode.Scalar]) -> String { String(scalars: scalars) }
 }
 
 // MARK: - Layout
@@ -366,6 +366,31 @@ extension AmountFormat: GrowingFormat {
     } else {
       write(content, into: &layout)
     }
+    return true
+  }
+
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    let items = content.items
+    let start = items.first.map { isSign($0.scalar) } == true ? 1 : 0
+    guard let digits = DigitCounts(items, decimalKey), key.isASCIIDigit, items.count < request.limit, index >= start,
+      digits.integer > 0, !digits.isZero, index > start || key != UInt8(ascii: "0")
+    else { return false }
+    let isInteger = index <= start + digits.integer
+    let hasRoom =
+      isInteger
+      ? digits.integer < configuration.integerDigits : digits.fraction ?? 0 < configuration.fractionDigits
+    guard hasRoom else { return false }
+    content.insert(key, at: index)
+    write(content, into: &layout)
+    return true
+  }
+
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard DigitCounts(content.items, decimalKey) != nil, content.items[index].scalar.isASCIIDigit else { return false }
+    content.remove(at: index)
+    write(content, into: &layout)
     return true
   }
 

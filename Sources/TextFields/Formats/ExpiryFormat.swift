@@ -23,9 +23,12 @@ final class ExpiryFormat: TemplateFormat {
   /// The digits of a month and a year of two digits. A month that begins with another digit than 0 and 1 is completed, or
   /// is a year that comes first.
   func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool {
-    let first = text.first ?? key
-    return key.isASCIIDigit && (first == UInt8(ascii: "0") || first == UInt8(ascii: "1"))
+    key.isASCIIDigit && beginsMonth(place == 0 ? key : text.first ?? key)
   }
+
+  func holds(_ key: UInt8, at place: Int) -> Bool { key.isASCIIDigit && (place > 0 || beginsMonth(key)) }
+
+  private func beginsMonth(_ key: UInt8) -> Bool { key == UInt8(ascii: "0") || key == UInt8(ascii: "1") }
 
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
     isLiteral(Unicode.Scalar(key)) && (template?.hasRunAhead(layout) ?? false) && layout.utf8[0] < UInt8(ascii: "2")

@@ -46,10 +46,39 @@ extension FieldModel {
 
   /// Puts the layout that a deletion has shortened into the field.
   mutating func takeShrunkLayout(caret: TextPosition) -> EditResult {
-    let place = self.caret
-    let trace = EditHistory.Trace(
-      kind: .deletingBackward, range: UTF16Range(location: place - 1, length: 1), selection: UTF16Range(caret: place))
-    return takeEnd(caret, trace, isInsertion: false)
+    takeEnd(caret, .deletion(before: self.caret), isInsertion: false)
+  }
+
+  /// Lays out the text with a letter or a digit at the caret that is not at its end.
+  ///
+  /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
+  mutating func insertIntoLayout(_ key: UInt8) -> TextPosition? {
+    guard key.isASCIILetter || key.isASCIIDigit, let format = rules.growingFormat else { return nil }
+    return edited.insert(key, format, FormatRequest(limit: rules.limit ?? .max))
+  }
+
+  /// Puts the layout into the field in which a key has moved what is behind it.
+  mutating func takeLayout(withKeyAt place: UTF16Range, caret: TextPosition) -> EditResult {
+    takeWhole(caret, EditHistory.Trace(kind: .typing, range: place, selection: place), isInsertion: true)
+  }
+
+  /// Lays out the text without the letter or digit before the caret that is not at its end.
+  ///
+  /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
+  mutating func removeFromLayout() -> TextPosition? {
+    guard let format = rules.growingFormat else { return nil }
+    return edited.remove(format)
+  }
+
+  /// Puts the layout into the field in which a deletion has moved what is behind it.
+  mutating func takeLayout(withoutKeyBefore place: Int, caret: TextPosition) -> EditResult {
+    takeWhole(caret, .deletion(before: place), isInsertion: false)
+  }
+
+  private mutating func takeWhole(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
+    let change = edited.takeLayout()
+    edited.moveCaret(toBoundary: caret)
+    return accepted(change, trace, isInsertion: isInsertion)
   }
 
   /// Puts a layout into the field that has another end than the text.
@@ -151,5 +180,13 @@ extension FieldModel {
     case .digitLimit(let limit, let unit): rules.rejection(limit: limit, of: unit)
     case .rule: rules.rejection(.rule)
     }
+  }
+}
+
+extension EditHistory.Trace {
+  /// The deletion of one ASCII character before a place in UTF-16 code units.
+  fileprivate static func deletion(before place: Int) -> EditHistory.Trace {
+    EditHistory.Trace(
+      kind: .deletingBackward, range: UTF16Range(location: place - 1, length: 1), selection: UTF16Range(caret: place))
   }
 }

@@ -45,7 +45,7 @@ struct FormatWorkspace: Sendable {
 
   /// What the laid-out text has in common with a buffer's text; `nil` unless both are plain and the parts that differ
   /// are short, so that replacing those parts is cheaper than exchanging the texts.
-  func commonEnds(with buffer: borrowing TextBuffer) -> CommonEnds? {
+  mutating func commonEnds(with buffer: borrowing TextBuffer) -> CommonEnds? {
     buffer.isPlain && layout.isASCII ? layout.commonEnds(with: buffer.text) : nil
   }
 
@@ -122,6 +122,32 @@ extension FormatWorkspace {
     if isPlainValueCurrent { plainValue.removeLast() }
     growthPoint = layout.highest
     return layout.highest
+  }
+
+  /// Lays out the text with a key, a letter or a digit, in front of other significant characters.
+  ///
+  /// - Returns: the caret's new place; `nil` if the whole text has to be read and laid out.
+  mutating func insert(
+    _ key: UInt8, at caret: TextPosition, _ format: any GrowingFormat, _ request: FormatRequest
+  ) -> TextPosition? {
+    // A key that is a literal of the format may only move the caret over one.
+    guard isCurrent, let index = layout.significantCount(before: caret), index < layout.significantCount,
+      !format.isLiteral(Unicode.Scalar(key)), format.insert(key, at: index, &content, request, into: &layout)
+    else { return nil }
+    forget()
+    return layout.lowest
+  }
+
+  /// Lays out the text without the letter or digit before the caret, behind which there are others.
+  ///
+  /// - Returns: the caret's new place; `nil` if the whole text has to be read and laid out.
+  mutating func remove(before caret: TextPosition, _ format: any GrowingFormat) -> TextPosition? {
+    guard isCurrent, layout.isSignificant(before: caret), let index = layout.significantCount(before: caret),
+      index < layout.significantCount, format.remove(at: index - 1, &content, into: &layout)
+    else { return nil }
+    forget()
+    let place = caret - TextPosition(utf8: 1, utf16: 1)
+    return min(max(place, layout.lowest), layout.highest)
   }
 
   /// Lays out the text that `read` has read, with an edit in it.

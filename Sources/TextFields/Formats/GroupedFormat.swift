@@ -26,13 +26,15 @@ struct GroupedShape {
 
   /// Whether the character at `index` begins a group other than the first.
   func beginsGroup(at index: Int) -> Bool {
+    if sizes.isEmpty { return false }
     var rest = index
-    for size in sizes.dropLast() {
-      if rest <= size { return rest == size }
-      rest -= size
+    var group = 0
+    while group < sizes.count - 1 {
+      if rest <= sizes[group] { return rest == sizes[group] }
+      rest -= sizes[group]
+      group += 1
     }
-    guard let last = sizes.last else { return false }
-    return rest > 0 && rest % last == 0
+    return rest > 0 && rest % sizes[group] == 0
   }
 }
 
@@ -101,6 +103,26 @@ extension GroupedFormat {
     return true
   }
 
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard isSignificant(Unicode.Scalar(key)) else { return false }
+    content.insert(key, at: index)
+    let shape = shape(of: content.items)
+    guard content.items.count <= min(shape.maximumCount, request.limit) else {
+      content.remove(at: index)
+      return false
+    }
+    write(content, shape, into: &layout)
+    return true
+  }
+
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    content.remove(at: index)
+    write(content, shape(of: content.items), into: &layout)
+    return true
+  }
+
   /// The shape of a text that begins like this, which was laid out with one more character.
   private func shape(of items: [FormatItem], before layout: borrowing Layout) -> GroupedShape {
     guard keepsShape(of: items.count + 1), layout.groups.count <= 1, layout.significantCount == items.count + 1,
@@ -127,15 +149,15 @@ extension GroupedFormat {
 
   private func write(_ content: FormatContent, _ shape: GroupedShape, into layout: inout Layout) {
     layout.begin(caretItem: content.caret, maximumCount: shape.maximumCount, groups: shape.sizes)
-    var sizes = shape.sizes[...]
-    var room = sizes.first ?? .max
-    for (index, item) in content.items.enumerated() {
+    var group = 0
+    var room = shape.sizes.first ?? .max
+    for index in content.items.indices {
       if room == 0 {
         layout.literal(" ")
-        if sizes.count > 1 { sizes.removeFirst() }
-        room = sizes.first ?? .max
+        group = min(group + 1, shape.sizes.count - 1)
+        room = shape.sizes[group]
       }
-      layout.significant(item.scalar, item: index)
+      layout.significant(content.items[index].scalar, item: index)
       room -= 1
     }
   }

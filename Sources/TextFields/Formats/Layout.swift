@@ -23,6 +23,8 @@ struct Layout: Sendable {
   private var isCaretPassed = false
   /// The number of bytes before the last call of `grow(maximumCount:)`; `nil` after `begin`.
   private var countBeforeGrowth: Int?
+  /// Which of the first 64 bytes are significant scalars, or the beginning of one: the lowest bit is for the first byte.
+  private var significantBytes: UInt64 = 0
   /// The sizes of the groups in which the text is laid out, for a format that has groups.
   private(set) var groups: [Int] = []
 
@@ -35,6 +37,7 @@ struct Layout: Sendable {
     lowest = .start
     highest = .start
     significantCount = 0
+    significantBytes = 0
     self.maximumCount = maximumCount
     self.caretItem = caretItem
     isCaretPassed = false
@@ -55,10 +58,21 @@ struct Layout: Sendable {
   mutating func shrink(to count: Int, maximumCount: Int?) {
     bytes.removeLast(bytes.count - count)
     significantCount -= 1
+    if count < UInt64.bitWidth { significantBytes &= 1 << UInt64(count) - 1 }
     self.maximumCount = maximumCount
     countBeforeGrowth = count
     lowest = end
     highest = end
+  }
+
+  /// Puts another significant character in place of one, both of them ASCII.
+  mutating func put(_ byte: UInt8, at place: Int) { bytes[place] = byte }
+
+  /// Notes where the caret can be in an ASCII layout in which characters were put in place of others.
+  mutating func moveCaret(lowest: Int, highest: Int) {
+    self.lowest = TextPosition(utf8: lowest, utf16: lowest)
+    self.highest = TextPosition(utf8: highest, utf16: highest)
+    countBeforeGrowth = nil
   }
 
   /// The number of bytes.
@@ -66,6 +80,17 @@ struct Layout: Sendable {
 
   /// Whether every scalar is one byte.
   var isASCII: Bool { surplus == 0 }
+
+  /// The number of significant scalars before a place; `nil` unless the layout is ASCII, and short.
+  func significantCount(before place: TextPosition) -> Int? {
+    guard isASCII, bytes.count <= UInt64.bitWidth, place.utf8 < UInt64.bitWidth else { return nil }
+    return (significantBytes & (1 << UInt64(place.utf8) - 1)).nonzeroBitCount
+  }
+
+  /// Whether the byte before a place of an ASCII layout is a significant scalar.
+  func isSignificant(before place: TextPosition) -> Bool {
+    place.utf8 > 0 && place.utf8 <= UInt64.bitWidth && significantBytes >> UInt64(place.utf8 - 1) & 1 == 1
+  }
 
   /// The bytes of the layout.
   var utf8: [UInt8] { bytes }
@@ -76,6 +101,7 @@ struct Layout: Sendable {
   /// Writes a significant scalar, that of the item at `index`.
   mutating func significant(_ scalar: Unicode.Scalar, item index: Int) {
     if index >= caretItem { isCaretPassed = true }
+    if bytes.count < UInt64.bitWidth { significantBytes |= 1 << UInt64(bytes.count) }
     append(scalar)
     significantCount += 1
     if isCaretPassed { return }

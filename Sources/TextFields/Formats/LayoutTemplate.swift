@@ -40,13 +40,15 @@ struct LayoutTemplate: Sendable {
   }
 
   /// Adds a significant character to a layout that this template has made, and that has room for it.
-  func grow(by key: UInt8, into layout: inout Layout) {
+  func grow(by key: UInt8, into layout: inout Layout) { append(key, to: &layout, isGrowing: true) }
+
+  private func append(_ key: UInt8, to layout: inout Layout, isGrowing: Bool) {
     let count = layout.significantCount
     let start = layout.utf8Count
     layout.grow(maximumCount: layout.maximumCount)
     for place in start..<places[count] { layout.literal(Unicode.Scalar(bytes[place])) }
     layout.significant(Unicode.Scalar(key), item: count)
-    for place in (places[count] + 1)..<length(count + 1, isGrowing: true) {
+    for place in (places[count] + 1)..<length(count + 1, isGrowing: isGrowing) {
       layout.literal(Unicode.Scalar(bytes[place]))
     }
   }
@@ -54,6 +56,33 @@ struct LayoutTemplate: Sendable {
   /// Removes the last significant character from a layout that this template has made, and that has one.
   func shrink(_ layout: inout Layout) {
     layout.shrink(to: length(layout.significantCount - 1, isGrowing: false), maximumCount: layout.maximumCount)
+  }
+
+  /// A significant character of a layout that this template has made.
+  func significant(_ index: Int, of layout: borrowing Layout) -> UInt8 { layout.utf8[places[index]] }
+
+  /// Puts a significant character in front of the one at an index, in a layout that this template has made, and that has
+  /// room for it. Those behind it move on by a place.
+  func insert(_ key: UInt8, at index: Int, into layout: inout Layout) {
+    let count = layout.significantCount
+    let last = layout.utf8[places[count - 1]]
+    append(last, to: &layout, isGrowing: false)
+    var place = count - 1
+    while place > index {
+      layout.put(layout.utf8[places[place - 1]], at: places[place])
+      place -= 1
+    }
+    layout.put(key, at: places[index])
+    layout.moveCaret(lowest: places[index] + 1, highest: places[index + 1])
+  }
+
+  /// Removes the significant character at an index, which is not the last one, from a layout that this template has made.
+  func remove(at index: Int, from layout: inout Layout) {
+    for place in index..<layout.significantCount - 1 {
+      layout.put(layout.utf8[places[place + 1]], at: places[place])
+    }
+    shrink(&layout)
+    layout.moveCaret(lowest: index == 0 ? places[0] : places[index - 1] + 1, highest: places[index])
   }
 
   /// The length in bytes of a text with so many significant characters.
@@ -73,6 +102,9 @@ protocol TemplateFormat: GrowingFormat {
   ///
   /// - Parameter text: the text before it.
   func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool
+
+  /// Whether a character that was typed at another place may stand at this one.
+  func holds(_ key: UInt8, at place: Int) -> Bool
 }
 
 extension TemplateFormat {
@@ -89,6 +121,30 @@ extension TemplateFormat {
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
     guard let template, layout.significantCount > 0, template.hasMade(layout) else { return false }
     template.shrink(&layout)
+    return true
+  }
+
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard let template, layout.significantCount < min(template.placeCount, request.limit), template.hasMade(layout),
+      takes(key, at: index, after: layout.utf8)
+    else { return false }
+    for place in index..<layout.significantCount
+    where !holds(template.significant(place, of: layout), at: place + 1) {
+      return false
+    }
+    template.insert(key, at: index, into: &layout)
+    return true
+  }
+
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard let template, template.hasMade(layout) else { return false }
+    for place in (index + 1)..<layout.significantCount
+    where !holds(template.significant(place, of: layout), at: place - 1) {
+      return false
+    }
+    template.remove(at: index, from: &layout)
     return true
   }
 

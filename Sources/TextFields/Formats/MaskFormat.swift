@@ -50,6 +50,8 @@ final class MaskFormat: TemplateFormat {
     templateKinds[place].contains(Unicode.Scalar(key)) && !(template?.isLiteral(key, before: place) ?? true)
   }
 
+  func holds(_ key: UInt8, at place: Int) -> Bool { templateKinds[place].contains(Unicode.Scalar(key)) }
+
   func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool {
     guard let template, hasNoPlainLiterals, layout.significantCount < template.placeCount, template.hasMade(layout)
     else { return false }

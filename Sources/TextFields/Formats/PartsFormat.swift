@@ -26,6 +26,8 @@ final class PartsFormat: TemplateFormat {
     key >= UInt8(ascii: "0") && key <= highestDigits[place]
   }
 
+  func holds(_ key: UInt8, at place: Int) -> Bool { key.isASCIIDigit }
+
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
     isLiteral(Unicode.Scalar(key)) && (template?.hasRunAhead(layout) ?? false)
   }

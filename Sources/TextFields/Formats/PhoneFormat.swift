@@ -49,7 +49,7 @@ extension PhoneFormat {
     try completePlus(&content, &layout)
     let number = number(&content, &layout)
     try enforce(&content, number, request)
-    content.settledGrouping = nil
+    content.phone = PhoneProgress()
     write(&content, number, into: &layout)
   }
 
@@ -145,11 +145,22 @@ extension PhoneFormat {
     of number: PhoneNumber, from start: Int, _ content: inout FormatContent, _ layout: inout Layout
   ) -> PhoneGrouping? {
     guard let plan = number.plan else { return nil }
-    if let settled = content.settledGrouping, content.items.count - start <= settled.longest { return settled }
-    content.settledGrouping = nil
-    return plan.grouping(
-      ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational,
-      settled: &content.settledGrouping)
+    let count = content.items.count - start
+    if let settled = content.phone.grouping, count <= settled.longest, number.verdict != .noMatch {
+      content.phone.place = plan.place(after: content.items[start...])
+      return settled
+    }
+    var settled: PhoneGrouping?
+    let grouping = plan.grouping(
+      ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational, settled: &settled)
+    if number.isInternational, number.verdict != .noMatch, let settled {
+      content.phone = PhoneProgress(
+        plan: plan, grouping: settled, start: start, place: plan.place(after: content.items[start...]),
+        settledCount: count)
+    } else {
+      content.phone = PhoneProgress()
+    }
+    return grouping
   }
 
   /// Writes the groups, and what stands in front of each as its first digit comes.
@@ -186,12 +197,29 @@ extension PhoneFormat {
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
     guard key.isASCIIDigit, content.items.first?.scalar == "+" else { return false }
+    if appendSettled(key, &content, request, into: &layout) { return true }
     content.append(key)
     if writeAnew(&content, request, into: &layout) { return true }
     content.removeLast()
-    content.settledGrouping = nil
-    _ = writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout)
+    writeAgain(&content, into: &layout)
     return false
+  }
+
+  /// Puts a digit behind a number whose grouping is settled.
+  private func appendSettled(
+    _ key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    let count = content.items.count - content.phone.start
+    guard let plan = content.phone.plan, let grouping = content.phone.grouping, count > 0,
+      count < min(plan.longest, grouping.longest), content.items.count < request.limit,
+      let literals = grouping.literals(before: count), let place = plan.place(after: key, from: content.phone.place)
+    else { return false }
+    content.phone.place = place
+    layout.grow(maximumCount: layout.maximumCount)
+    for literal in literals { layout.literal(Unicode.Scalar(grouping.abroadTemplate[literal])) }
+    content.append(key)
+    layout.significant(Unicode.Scalar(key), item: content.items.count - 1)
+    return true
   }
 
   /// Writes an international number, if nothing has to be left out of it.
@@ -219,12 +247,53 @@ extension PhoneFormat {
 
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
     guard content.items.count > 1, content.items[0].scalar == "+" else { return false }
+    if removeSettled(&content, into: &layout) { return true }
     let last = content.items[content.items.count - 1]
     content.removeLast()
-    content.settledGrouping = nil
+    content.phone = PhoneProgress()
     if writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout) { return true }
     content.append(UInt8(truncatingIfNeeded: last.scalar.value))
     return false
+  }
+
+  /// Removes the last digit of a number whose grouping is settled without it, too.
+  private func removeSettled(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    let count = content.items.count - 1 - content.phone.start
+    guard let plan = content.phone.plan, let grouping = content.phone.grouping, count >= content.phone.settledCount,
+      count > 0, count < grouping.longest, let literals = grouping.literals(before: count)
+    else { return false }
+    content.removeLast()
+    content.phone.place = plan.place(after: content.items[content.phone.start...])
+    layout.shrink(to: layout.utf8Count - literals.count - 1, maximumCount: layout.maximumCount)
+    return true
+  }
+
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    guard key.isASCIIDigit, index > 0, content.items[0].scalar == "+" else { return false }
+    content.insert(key, at: index)
+    content.phone = PhoneProgress()
+    if writeAnew(&content, request, into: &layout) { return true }
+    content.remove(at: index)
+    writeAgain(&content, into: &layout)
+    return false
+  }
+
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    guard index > 0, content.items[0].scalar == "+" else { return false }
+    let removed = content.remove(at: index)
+    content.phone = PhoneProgress()
+    if writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout) { return true }
+    content.insert(UInt8(truncatingIfNeeded: removed.scalar.value), at: index)
+    writeAgain(&content, into: &layout)
+    return false
+  }
+
+  /// Writes a number as it was, after it has been changed in vain.
+  private func writeAgain(_ content: inout FormatContent, into layout: inout Layout) {
+    content.phone = PhoneProgress()
+    _ = writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout)
   }
 
   var keepsKeysInPlainValue: Bool { true }
@@ -263,4 +332,19 @@ extension PhoneFormat {
     }
     return plainValue(of: text)
   }
+}
+
+/// A telephone number as far as it is known, so that a digit behind it, or the deletion of its last one, need not read it
+/// again: only for a number with a calling code that may be one, whose grouping is settled.
+struct PhoneProgress: Sendable {
+  /// The plan of the calling code.
+  var plan: PhonePlan?
+  /// The grouping, which further digits, up to its longest number, cannot make another one.
+  var grouping: PhoneGrouping?
+  /// The number of items in front of the national number.
+  var start = 0
+  /// The place of the plan's automaton after the national number.
+  var place = 0
+  /// The number of national digits from which on the grouping is known to be settled.
+  var settledCount = 0
 }

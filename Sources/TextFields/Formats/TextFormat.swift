@@ -73,6 +73,19 @@ protocol GrowingFormat: TextFormat {
   ///   nothing has changed then.
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool
 
+  /// Lays out a text with one more significant character in front of others, a letter or a digit.
+  ///
+  /// - Parameter index: the number of significant characters before it; there are others behind it.
+  /// - Returns: `false`, with nothing changed, if the key needs more than being put in.
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool
+
+  /// Lays out a text without one of its significant characters, a letter or a digit with others behind it.
+  ///
+  /// - Returns: `false`, with nothing changed, if more would change than that character and the places of those behind it.
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool
+
   /// Whether the plain value is the significant characters, one after the other.
   var keepsKeysInPlainValue: Bool { get }
 
@@ -88,6 +101,10 @@ extension GrowingFormat {
   var growing: (any GrowingFormat)? { self }
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { false }
   func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool { false }
+  func insert(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool { false }
+  func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool { false }
   var keepsKeysInPlainValue: Bool { false }
 }
 
@@ -115,14 +132,14 @@ struct FormatContent: Sendable {
   var items: [FormatItem] = []
   /// The number of items before the caret.
   var caret = 0
-  /// The grouping of a telephone number, if further digits cannot make it another one.
-  var settledGrouping: PhoneGrouping?
+  /// What is known of a telephone number, so that the next digit need not read it again.
+  var phone = PhoneProgress()
 
   /// Removes all items, and keeps their storage.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     caret = 0
-    settledGrouping = nil
+    phone = PhoneProgress()
   }
 
   /// The number of items that were just typed or pasted.
@@ -138,6 +155,19 @@ struct FormatContent: Sendable {
   mutating func removeLast() {
     items.removeLast()
     caret = items.count
+  }
+
+  /// Puts a key in front of an item, and the caret behind it.
+  mutating func insert(_ key: UInt8, at index: Int) {
+    items.insert(FormatItem(scalar: Unicode.Scalar(key), origin: .significant), at: index)
+    caret = index + 1
+  }
+
+  /// Removes an item, and puts the caret there.
+  @discardableResult
+  mutating func remove(at index: Int) -> FormatItem {
+    caret = index
+    return items.remove(at: index)
   }
 
   /// Drops items in one pass. O(*n*), without allocation.

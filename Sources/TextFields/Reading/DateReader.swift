@@ -5,13 +5,26 @@ import Matching
 /// A year of four digits that comes first is followed by the month and the day. With points, the order is day, month,
 /// year. If other separators than the field's own leave two possible days, the paste is refused.
 struct DateReader: ReplacementReader {
-  let format: DateFormat
+  private let format: DateFormat
+  private let literals: [Unicode.Scalar]
+  /// The order of the numbers in the field's format.
+  private let order: [DateFormat.Part]
+
+  init(format: DateFormat) {
+    self.format = format
+    literals = format.parts.flatMap { part -> [Unicode.Scalar] in
+      if case .literal(let character) = part { Array(character.unicodeScalars) } else { [] }
+    }
+    order = format.parts.filter { !$0.isLiteral }
+  }
 
   /// Eight digits may be a whole date in another order.
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count != 8 }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
+    // A day in the field's own form, which most pastes are, needs no look at the other orders.
+    if place.isWhole, replacement.utf8.count > 8, format.date(from: replacement) != nil { return .asWritten }
     let scalars = Array(replacement.unicodeScalars)
     guard
       let text = DateText(scalars, keepsWhatFits: place.keepsWhatFits, own: literals, partCount: order.count)
@@ -22,15 +35,6 @@ struct DateReader: ReplacementReader {
     guard let date = dates.first, dates.count == 1 else { return .refused(.rule) }
     return .text(format.string(from: date))
   }
-
-  private var literals: [Unicode.Scalar] {
-    format.parts.flatMap { part -> [Unicode.Scalar] in
-      if case .literal(let character) = part { Array(character.unicodeScalars) } else { [] }
-    }
-  }
-
-  /// The order of the numbers in the field's format.
-  private var order: [DateFormat.Part] { format.parts.filter { !$0.isLiteral } }
 
   /// The days that a text can mean; empty if a text with other separators than the field's means no day. `nil` if the
   /// text is to be taken as it is: it is in the field's own form, right or wrong, or consists of digits that mean no
@@ -122,14 +126,14 @@ struct DateText {
       scalars[first...last].allSatisfy({ $0.isASCIIDigit || isSeparator($0) })
     else { return nil }
     let inside = scalars[first...last]
-    numbers = inside.split { !$0.isASCIIDigit }.map { String(String.UnicodeScalarView($0)) }
+    numbers = inside.split { !$0.isASCIIDigit }.map { String(scalars: $0) }
     // A separator at the end completes a part, if the date has more parts.
     let isOpen = numbers.count < partCount
     let end = scalars[(last + 1)...].prefix { scalar in
       own.contains(scalar) || (isOpen && scalar.isDateSeparator && !scalar.isBlankOrInvisible)
     }
     let begin = scalars[..<first].reversed().prefix { own.contains($0) && !$0.isBlankOrInvisible }.count
-    core = String(String.UnicodeScalarView(scalars[(first - begin)..<end.endIndex]))
+    core = String(scalars: scalars[(first - begin)..<end.endIndex])
     separators = inside.split(whereSeparator: \.isASCIIDigit).map { run in
       run.first { !$0.isBlankOrInvisible } ?? " "
     }

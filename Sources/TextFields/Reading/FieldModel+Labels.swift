@@ -7,10 +7,8 @@ extension FieldModel {
     var index = 0
     while index < rules.labels.count {
       let label = rules.labels[index]
-      if label.utf8.count == buffer.utf8Count + 1, label == text.lowercased() + String(Unicode.Scalar(key)).lowercased()
-      {
-        return true
-      }
+      let isLast = label.utf8.count == buffer.utf8Count + 1 && label.utf8.last == key.inLowerCase
+      if isLast, buffer.begins(label) { return true }
       index += 1
     }
     return false
@@ -19,8 +17,7 @@ extension FieldModel {
   /// Whether the text is the beginning of a label, which may still be taken away.
   var beginsLabel: Bool {
     guard !rules.labels.isEmpty, buffer.utf8Count < 8 else { return false }
-    let begun = text.lowercased()
-    return rules.labels.contains { $0.hasPrefix(begun) }
+    return rules.labels.contains { buffer.begins($0) }
   }
 
   /// Takes a label away whose last key an edit is.
@@ -39,4 +36,18 @@ extension FieldModel {
       range: UTF16Range(location: 0, length: edit.replacement.utf16Length))
     return accepted(change, trace, isInsertion: false).omitting(omission)
   }
+}
+
+extension TextBuffer {
+  /// Whether the text is the beginning of a label in ASCII, whose letters are small ones, in either case. Letter by letter:
+  /// making strings in lower case allocated with every key that may end a label.
+  fileprivate func begins(_ label: String) -> Bool {
+    guard utf8Count <= label.utf8.count else { return false }
+    return zip(text.utf8, label.utf8).allSatisfy { $0.inLowerCase == $1 }
+  }
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII letter; any other byte unchanged.
+  fileprivate var inLowerCase: UInt8 { isASCIILetter ? self | 0x20 : self }
 }

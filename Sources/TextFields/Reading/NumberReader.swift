@@ -33,7 +33,20 @@ struct NumberReader: ReplacementReader {
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     let scalars = replacement.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }
+    if place.isWhole, replacement.withUTF8Bytes({ isOwnNotation($0) }) { return .asWritten }
     return read(paste: Array(scalars), place)
+  }
+
+  /// Whether a text is a number as this reader writes it: ASCII digits, and at most one decimal separator behind the first
+  /// of them, with no more digits behind it than there may be. It is read as it is written if it is the whole text.
+  private func isOwnNotation(_ text: Span<UInt8>) -> Bool {
+    guard !text.isEmpty, text[0].isASCIIDigit else { return false }
+    var mark: Int?
+    for index in text.indices where !text[index].isASCIIDigit {
+      guard mark == nil, let decimal, decimal.isASCII, decimal.value == UInt32(text[index]) else { return false }
+      mark = index
+    }
+    return mark.map { text.count - 1 - $0 <= fractionDigits } ?? true
   }
 }
 

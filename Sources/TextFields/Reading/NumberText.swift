@@ -51,7 +51,7 @@ struct NumberText {
 
   /// The digits within a range of `core`.
   func digits(in range: Range<Int>) -> String {
-    String(String.UnicodeScalarView(core[range].filter(\.isASCIIDigit)))
+    String(scalars: core[range].filter(\.isASCIIDigit))
   }
 
   /// Whether the marks before an index are of one kind and are followed by whole groups: those of `grouping`, groups of
@@ -94,6 +94,6 @@ private struct NumberSurroundings {
     opens = scalars.contains("(")
     closes = scalars.contains(")")
     let rest = scalars.filter { !$0.isMinus && $0 != "(" && $0 != ")" && $0 != "+" }
-    word = String(String(String.UnicodeScalarView(rest)).withoutBlanksAtEnds)
+    word = String(String(scalars: rest).withoutBlanksAtEnds)
   }
 }

@@ -27,10 +27,14 @@ extension FieldModel {
     if let byte = text.onlyASCIIByte {
       if rules.mayEndLabel(byte), endsLabel(byte) { return edit(selected, text) }
       switch way(of: byte) {
-      case .plain(let key): return insertPlain(key == byte ? text : String(Unicode.Scalar(key)))
+      case .plain(let key):
+        // Two calls: of one with either string, the compiler makes a copy first.
+        if key == byte { return insertPlain(text) }
+        return insertPlain(String(Unicode.Scalar(key)))
       case .growing(let key):
         if let end = growLayout(by: key) { return takeGrownLayout(caret: end) }
         if refuses(key) { return refused(rules.refusedKey) }
+        if let place = insertIntoLayout(key) { return takeLayout(withKeyAt: selection, caret: place) }
       case .refused: return refused(rules.refusedKey)
       case .long: break
       }
@@ -61,7 +65,10 @@ extension FieldModel {
   public mutating func deleteBackward() -> EditResult {
     if takesShortWay {
       if !rules.hasFormat, mayDeleteShortly { return deletePlain() }
-      if rules.hasFormat, let end = shrinkLayout() { return takeShrunkLayout(caret: end) }
+      if rules.hasFormat {
+        if let end = shrinkLayout() { return takeShrunkLayout(caret: end) }
+        if let place = removeFromLayout() { return takeLayout(withoutKeyBefore: caret, caret: place) }
+      }
     }
     let range = selected.isEmpty ? buffer.boundary(before: selected.lowerBound)..<selected.lowerBound : selected
     return edit(range, "")

@@ -8,7 +8,9 @@ import Synchronization
 ///
 /// The copies of a field share one instance. Any number of threads may ask and learn at the same time: each answer is a
 /// bit of its own that is only ever set, so relaxed ordering suffices.
-final class RememberedKeys: Sendable {
+///
+/// A structure within the object of the rules: an object of its own was retained and released with every key.
+struct RememberedKeys: ~Copyable, Sendable {
   private let lowAsTyped = Atomic<UInt64>(0)
   private let highAsTyped = Atomic<UInt64>(0)
   /// Letters that the filters put into the other case. Every ASCII letter is above 63, so one word is enough.
@@ -17,6 +19,7 @@ final class RememberedKeys: Sendable {
   private let highRefused = Atomic<UInt64>(0)
 
   /// What the filters make of a key; `nil` if that is not known yet.
+  @inline(__always)
   func result(of key: UInt8) -> UInt8? {
     if key < 64 { return lowAsTyped.load(ordering: .relaxed) & Self.bit(key) != 0 ? key : nil }
     guard key < 128 else { return nil }
@@ -25,6 +28,7 @@ final class RememberedKeys: Sendable {
   }
 
   /// Whether the filters are known to refuse a key.
+  @inline(__always)
   func isRefused(_ key: UInt8) -> Bool {
     guard key < 128 else { return false }
     let refused = key < 64 ? lowRefused.load(ordering: .relaxed) : highRefused.load(ordering: .relaxed)
@@ -58,6 +62,7 @@ final class RememberedKeys: Sendable {
     }
   }
 
+  @inline(__always)
   private static func bit(_ key: UInt8) -> UInt64 { 1 << UInt64(key & 63) }
 }
 

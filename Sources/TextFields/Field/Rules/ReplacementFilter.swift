@@ -120,7 +120,7 @@ extension FieldRules {
 
   private func withoutLineTerminators(_ text: String) -> String {
     if isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isLineTerminator }))
+    return String(scalars: text.unicodeScalars.lazy.filter { !$0.isLineTerminator })
   }
 
   /// Removes blanks at the ends of a replacement of several Characters, such as a keyboard's suggestion, for types that
@@ -154,7 +154,7 @@ extension FieldRules {
 
   private func withoutLiterals(_ text: String) -> String {
     guard let format, text.unicodeScalars.contains(where: { format.isLiteral($0) }) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !format.isLiteral($0) }))
+    return String(scalars: text.unicodeScalars.lazy.filter { !format.isLiteral($0) })
   }
 
   /// Whether a replacement may be typed: it matches as a whole, or each of its Characters does.

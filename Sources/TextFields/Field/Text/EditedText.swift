@@ -155,6 +155,18 @@ extension EditedText {
     workspace.shrink(at: selected.lowerBound, format)
   }
 
+  /// Lays out the text with a letter or a digit at the caret, in front of others; `nil`, with nothing changed, if the whole
+  /// text has to be laid out.
+  mutating func insert(_ key: UInt8, _ format: any GrowingFormat, _ request: FormatRequest) -> TextPosition? {
+    workspace.insert(key, at: selected.lowerBound, format, request)
+  }
+
+  /// Lays out the text without the letter or digit before the caret; `nil`, with nothing changed, if the whole text has to
+  /// be laid out.
+  mutating func remove(_ format: any GrowingFormat) -> TextPosition? {
+    workspace.remove(before: selected.lowerBound, format)
+  }
+
   /// Lays out no characters; the text itself stays until `clear`.
   ///
   /// - Returns: whether that is an empty text.
@@ -163,7 +175,9 @@ extension EditedText {
   }
 
   /// What the layout and the text have in common at their ends, if the text can be changed in just what is different.
-  func commonEnds() -> CommonEnds? { workspace.commonEnds(with: buffer) }
+  ///
+  /// `mutating` like what a key asks of `FieldModel`: otherwise the compiler copies all of this value first.
+  mutating func commonEnds() -> CommonEnds? { workspace.commonEnds(with: buffer) }
 
   /// Takes a layout that has grown or shrunk at its end.
   mutating func takeEnd(
@@ -238,13 +252,14 @@ extension EditedText {
     var short = run.short
     defer { run.short = short }
     let known = run.long?.verdict
+    let characters = buffer.characterCount
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
-      if let known { return judge.answer(text, patternSays: known, isLenient: isLenient) }
+      if let known { return judge.answer(text, characters: characters, patternSays: known, isLenient: isLenient) }
       if text.count > VerdictRun.longTextThreshold, !judge.followsLongTexts || !short.goesOn(to: text.count) {
         return .unknown
       }
-      return judge.answer(text, isLenient: isLenient, &short)
+      return judge.answer(text, characters: characters, isLenient: isLenient, &short)
     }
   }
 
@@ -252,7 +267,7 @@ extension EditedText {
   mutating func answerOnPlainValue(of judge: KeystrokeJudge, _ format: any GrowingFormat) -> KeystrokeAnswer {
     guard workspace.writePlainValue(format) else { return .unknown }
     let plainValue = workspace.plainValue
-    return judge.answer(plainValue.span, isLenient: true, &run.short)
+    return judge.answer(plainValue.span, characters: plainValue.count, isLenient: true, &run.short)
   }
 
   /// What a judge finds wrong with the text, or with the part of it that is judged.
@@ -261,11 +276,12 @@ extension EditedText {
   ) -> KeystrokeFinding {
     var short = run.short
     defer { run.short = short }
+    let characters = buffer.characterCount
     return buffer.text.withUTF8Bytes { text in
       guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return .unknown }
-      if rules.judgesWholeText { return judge.finding(text, &short) }
+      if rules.judgesWholeText { return judge.finding(text, characters: characters, &short) }
       guard let count = rules.judgedForm.judgedCount(of: text) else { return .unknown }
-      return judge.finding(text.extracting(0..<count), &short)
+      return judge.finding(text.extracting(0..<count), characters: count, &short)
     }
   }
 
@@ -273,7 +289,7 @@ extension EditedText {
   mutating func findingOnPlainValue(of judge: KeystrokeJudge, _ format: any GrowingFormat) -> KeystrokeFinding {
     guard workspace.writePlainValue(format) else { return .unknown }
     let plainValue = workspace.plainValue
-    return judge.finding(plainValue.span, &run.short)
+    return judge.finding(plainValue.span, characters: plainValue.count, &run.short)
   }
 }
 

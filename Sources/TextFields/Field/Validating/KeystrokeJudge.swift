@@ -13,6 +13,8 @@ final class KeystrokeJudge: Sendable {
   private let hasPattern: Bool
   /// All checks as one. Reading them out of the validator's array, or one out of an optional, would copy it.
   private let check: any ValueCheck
+  /// The check, if it only counts Characters: the field knows their number.
+  private let characterCount: CharacterCountCheck?
   let hasChecks: Bool
   /// What is said of a text that the pattern refuses and no check explains.
   let patternFault: ValueFault
@@ -30,36 +32,46 @@ final class KeystrokeJudge: Sendable {
     hasChecks = !judge.checks.isEmpty
     followsLongTexts = automaton != nil && !hasChecks
     check = judge.check ?? CheckList([])
+    characterCount = judge.checks.count == 1 ? judge.checks[0] as? CharacterCountCheck : nil
     patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
 
   /// Whether pattern and checks accept a text: the same as the validator.
   ///
   /// - Parameters:
+  ///   - characters: the number of Characters of the text.
   ///   - isLenient: whether a text is accepted that would be with more text behind it. If not, there must be no checks.
   ///   - run: what is known of the text's beginning; updated.
-  func answer(_ text: Span<UInt8>, isLenient: Bool, _ run: inout ShortVerdictRun) -> KeystrokeAnswer {
+  func answer(
+    _ text: Span<UInt8>, characters: Int, isLenient: Bool, _ run: inout ShortVerdictRun
+  ) -> KeystrokeAnswer {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
-    return answer(text, patternSays: verdict, isLenient: isLenient)
+    return answer(text, characters: characters, patternSays: verdict, isLenient: isLenient)
   }
 
   /// The same for a text whose verdict is known.
   @inline(__always)
-  func answer(_ text: Span<UInt8>, patternSays verdict: Verdict, isLenient: Bool) -> KeystrokeAnswer {
+  func answer(
+    _ text: Span<UInt8>, characters: Int, patternSays verdict: Verdict, isLenient: Bool
+  ) -> KeystrokeAnswer {
     guard verdict == .match || (isLenient && verdict == .partial) else { return .faulty }
-    return !hasChecks || checksPass(text) ? .fine : .faulty
+    return !hasChecks || checksPass(text, characters) ? .fine : .faulty
   }
 
-  private func checksPass(_ text: Span<UInt8>) -> Bool {
-    if case .invalid = check.outcome(onValidUTF8: text) { return false }
+  private func checksPass(_ text: Span<UInt8>, _ characters: Int) -> Bool {
+    if case .invalid = outcome(of: text, characters) { return false }
     return true
   }
 
+  private func outcome(of text: Span<UInt8>, _ characters: Int) -> CheckOutcome {
+    characterCount?.outcome(ofCount: characters) ?? check.outcome(onValidUTF8: text)
+  }
+
   /// What is wrong with a text, without the place; what may become valid is faulty too.
-  func finding(_ text: Span<UInt8>, _ run: inout ShortVerdictRun) -> KeystrokeFinding {
+  func finding(_ text: Span<UInt8>, characters: Int, _ run: inout ShortVerdictRun) -> KeystrokeFinding {
     guard let verdict = verdict(on: text, &run) else { return .unknown }
     guard hasChecks else { return verdict == .match ? .fine : .fault(patternFault) }
-    switch check.outcome(onValidUTF8: text) {
+    switch outcome(of: text, characters) {
     case .incomplete(let fault), .invalid(let fault): return .fault(fault)
     case .valid: return verdict == .match ? .fine : .fault(patternFault)
     }

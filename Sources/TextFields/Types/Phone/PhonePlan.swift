@@ -3,7 +3,7 @@ import Synchronization
 
 /// The telephone numbers of one country calling code: what they look like, and how they are written.
 ///
-/// Patterns are compiled when they are first asked. Any number of threads may ask at once.
+/// Groupings are read when they are first asked for. Any number of threads may ask at once.
 final class PhonePlan: Sendable {
   /// The country calling code, in ASCII digits.
   let code: [UInt8]
@@ -16,9 +16,9 @@ final class PhonePlan: Sendable {
   /// The most digits of a national number.
   let longest: Int
   private let lengthBits: UInt32
-  private let general: any Matcher
-  private let national: [PhoneGrouping]
-  private let abroad: [PhoneGrouping]
+  private let general: AutomatonMatcher
+  private let national: LazyGroupings
+  private let abroad: LazyGroupings
 
   /// Reads a line of the table.
   init(_ line: Substring.UTF8View) {
@@ -32,9 +32,9 @@ final class PhonePlan: Sendable {
     let lengths = fields[4].split(separator: ",").compactMap { Int($0) }
     lengthBits = lengths.reduce(0) { $0 | 1 << UInt32($1) }
     longest = lengths.max() ?? 0
-    general = LazyPattern(fields[5]).matcher
-    national = fields.count > 6 ? PhoneGrouping.all(in: fields[6]) : []
-    abroad = fields.count > 7 ? PhoneGrouping.all(in: fields[7]) : national
+    general = AutomatonMatcher(digits: fields[5])
+    national = LazyGroupings(fields.count > 6 ? fields[6] : "")
+    abroad = fields.count > 7 ? LazyGroupings(fields[7]) : national
   }
 
   /// Whether a national number has one of the possible lengths.
@@ -44,9 +44,21 @@ final class PhonePlan: Sendable {
   func verdict(onNational digits: Span<UInt8>) -> Verdict {
     if digits.isEmpty { return .partial }
     if digits.count > longest { return .noMatch }
-    // The automaton hits no limit.
-    let verdict = (try? general.verdict(onValidUTF8: digits)) ?? .partial
+    let verdict = general.verdict(onValidUTF8: digits)
     return verdict == .match && !allows(count: digits.count) ? .partial : verdict
+  }
+
+  /// The automaton's place after the digits of a national number.
+  func place(after digits: ArraySlice<FormatItem>) -> Int {
+    var place = general.startPlace
+    for item in digits { place = general.place(after: UInt8(truncatingIfNeeded: item.scalar.value), from: place) }
+    return place
+  }
+
+  /// The automaton's place after one more digit; `nil` if no national number begins like that.
+  func place(after digit: UInt8, from place: Int) -> Int? {
+    let next = general.place(after: digit, from: place)
+    return general.verdict(at: next) == .noMatch ? nil : next
   }
 
   /// How the digits of a national number are grouped: as the first grouping that fits a number like this has it, or that
@@ -57,8 +69,8 @@ final class PhonePlan: Sendable {
     var viable: PhoneGrouping?
     // Digits that begin as the grouping's numbers do always will, and those of others never will.
     var isSettled = false
-    for grouping in isAbroad ? abroad : national where digits.count <= grouping.longest {
-      let verdict = grouping.leading.verdict(on: digits)
+    for grouping in (isAbroad ? abroad : national).all where digits.count <= grouping.longest {
+      let verdict = grouping.leading.verdict(onValidUTF8: digits)
       if verdict == .match, digits.count >= grouping.shortest {
         if viable == nil { settled = grouping }
         return grouping
@@ -84,17 +96,17 @@ final class PhoneGrouping: Sendable {
   /// The same as it is written abroad.
   let abroadTemplate: [UInt8]
   /// The digits that such numbers begin with, and any behind them.
-  let leading: LazyPattern
+  let leading: AutomatonMatcher
   /// The fewest digits of a number.
   let shortest: Int
   /// The most digits of a number.
   let longest: Int
+  /// Whether a group that others follow may have more or fewer digits.
+  private let hasElasticGroups: Bool
 
-  static func all(in field: String) -> [PhoneGrouping] { field.split(separator: "~").map(PhoneGrouping.init) }
-
-  private init(_ text: Substring) {
+  fileprivate init(_ text: Substring) {
     let fields = text.split(separator: "@", omittingEmptySubsequences: false)
-    leading = LazyPattern(fields[0].isEmpty ? "d*" : "(?:\(fields[0]))d*")
+    leading = AutomatonMatcher(digits: fields[0].isEmpty ? "d*" : "(?:\(fields[0]))d*")
     sizes = fields[1].split(separator: ",").map { size in
       let bounds = size.split(separator: "-").compactMap { Int($0) }
       return bounds[0]...bounds[bounds.count - 1]
@@ -104,6 +116,29 @@ final class PhoneGrouping: Sendable {
     abroadTemplate = fields.count > 4 ? Array(fields[4].utf8) : template
     shortest = sizes.reduce(0) { $0 + $1.lowerBound }
     longest = sizes.reduce(0) { $0 + $1.upperBound }
+    let last = abroadTemplate.last { $0.isASCIIDigit }.map { $0.digitValue - 1 }
+    hasElasticGroups = sizes.enumerated().contains { $0.offset != last && $0.element.count > 1 }
+  }
+
+  /// What stands in front of a digit in a number that is written as from abroad, as a range of `abroadTemplate`; `nil` if
+  /// the digit may also move others from one group to the next.
+  ///
+  /// - Parameter index: the number of national digits in front of it, at least one.
+  func literals(before index: Int) -> Range<Int>? {
+    if index >= shortest, hasElasticGroups { return nil }
+    var start = 0
+    var literals = 0
+    for place in abroadTemplate.indices {
+      let byte = abroadTemplate[place]
+      guard byte.isASCIIDigit else {
+        literals += 1
+        continue
+      }
+      if start >= index { return start == index ? place - literals..<place : place..<place }
+      start += sizes[byte.digitValue - 1].lowerBound
+      literals = 0
+    }
+    return 0..<0
   }
 
   /// How many digits a group has in a number of so many: as many as it must have, and of those beyond the groups in front
@@ -115,32 +150,34 @@ final class PhoneGrouping: Sendable {
   }
 }
 
-/// A pattern of digits that is compiled when it is first asked.
-final class LazyPattern: Sendable {
+/// The groupings of a plan, which are read when they are first asked for.
+///
+/// All at once: the first digit of a number asks most of them, and to ask whether one has been made costs 300 instructions.
+private final class LazyGroupings: Sendable {
   private let source: String
-  private let compiled = AtomicLazyReference<Compiled>()
+  private let made = AtomicLazyReference<List>()
 
-  private final class Compiled: Sendable {
-    let matcher: any Matcher
-    init(_ matcher: any Matcher) { self.matcher = matcher }
+  private final class List: Sendable {
+    let all: [PhoneGrouping]
+    init(_ all: [PhoneGrouping]) { self.all = all }
   }
 
-  /// - Parameter source: a pattern in which `d` is any digit.
+  /// - Parameter source: the groupings as the table has them.
   init(_ source: String) { self.source = source }
 
-  /// What the whole of some digits are.
-  func verdict(on digits: Span<UInt8>) -> Verdict {
-    // The automaton hits no limit.
-    (try? matcher.verdict(onValidUTF8: digits)) ?? .partial
+  var all: [PhoneGrouping] {
+    (made.load() ?? made.storeIfNil(List(source.split(separator: "~").map(PhoneGrouping.init)))).all
   }
+}
 
-  var matcher: any Matcher {
-    if let known = compiled.load() { return known.matcher }
-    let pattern = Pattern(source.replacing("d", with: "[0-9]"))
-    guard let matcher = try? MatcherFactory.makeMatcher(for: pattern, engine: .only(.automaton)) else {
+extension AutomatonMatcher {
+  /// Compiles a pattern of the table, in which `d` is any digit.
+  fileprivate convenience init(digits source: String) {
+    do throws(PatternError) {
+      try self.init(Pattern(source.replacing("d", with: "[0-9]")))
+    } catch {
       preconditionFailure("the table has a pattern that is none: \(source)")
     }
-    return compiled.storeIfNil(Compiled(matcher)).matcher
   }
 }
 

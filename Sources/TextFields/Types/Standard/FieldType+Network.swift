@@ -186,6 +186,8 @@ private final class HexFormat: TemplateFormat {
 
   func takes(_ key: UInt8, at place: Int, after text: [UInt8]) -> Bool { Self.isDigit(Unicode.Scalar(key)) }
 
+  func holds(_ key: UInt8, at place: Int) -> Bool { true }
+
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool {
     var rest = layout.significantCount
     if !isLiteral(Unicode.Scalar(key)) || (sizes.count == 1 && rest > 0) { return false }

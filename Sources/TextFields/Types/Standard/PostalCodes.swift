@@ -112,6 +112,8 @@ private struct PostalCodeReader: ReplacementReader {
   }
 
   var keepsAll: Bool { false }
+  /// Without a mask, a separator is a blank wherever it is typed.
+  var readsMarks: Bool { mask != nil }
   var remembersRefusals: Bool { mask?.remembersRefusals ?? false }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
