@@ -14,7 +14,8 @@ struct IBANCheck: ValueCheck {
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
     switch quickAnswer(to: value) {
     case .valid: return .valid
-    case .fault(.length): return .incomplete(Self.lengthFault(value.count, country: value[0], value[1], at: value.count))
+    case .fault(.length):
+      return .incomplete(Self.lengthFault(value.count, country: value[0], value[1], at: value.count))
     case .fault(.checksum): return .invalid(Self.mistyped)
     case .fault, .unknown: break
     }
