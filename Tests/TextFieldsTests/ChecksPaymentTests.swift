@@ -70,8 +70,8 @@ struct ChecksPaymentTests {
   }
 
   @Test(arguments: [
-    ("DE8937040044053201300", "length", "21 characters, DE has 22", true),
-    ("DE893704004405320130001", "length", "23 characters, DE has 22", false),
+    ("DE8937040044053201300", "length", "The IBAN has 21 characters; those of DE have 22.", true),
+    ("DE893704004405320130001", "length", "The IBAN has 23 characters; those of DE have 22.", false),
     ("DE89370400440532013001", "checksum", "mistyped", false),
     ("QQ89370400440532013000", "country", "No country", false),
     ("DE8X370400440532013000", "characters", "a digit", false),
@@ -206,8 +206,8 @@ struct ChecksPaymentTests {
       case .invalid(let checksum, true) = validator.judgement(of: "4111111111111112"),
       case .invalid(let unknown, true) = validator.judgement(of: "9")
     else { return #expect(Bool(false)) }
-    #expect(length.reason == .length && length.message == "14 digits, amex has 15")
+    #expect(length.reason == .length && length.message == "The card number has 14 digits; those of amex have 15.")
     #expect(checksum.reason == .checksum)
-    #expect(unknown.message == "1 digit, a card has 12 to 19")
+    #expect(unknown.message == "The card number has 1 digit; card numbers have 12 to 19.")
   }
 }

@@ -8,7 +8,7 @@ import TextFields
 ///
 /// One case begins with `# name`. Then, one a line: what the field is told (`type card`, `limit 5`, `upper`, …), what is
 /// in it (`text "12|34"`, the caret at the bar), and steps (`edit 1 2 "x"`, `keys "abc"` one by one, `back`, `forward`,
-/// `mark "ni"`, `unmark`, `begin`, `end`, `commit`, `clear`, `plain "1.5"` to set a plain value). A line that begins
+/// `paste-in "x"` as a step of its own, `caret 3`, `undo`, `redo`, `mark "ni"`, `unmark`, `begin`, `end`, `commit`, `clear`, `plain "1.5"` to set a plain value). A line that begins
 /// with `=` says what is right after the step before it; `|` is the caret.
 struct FieldScript: CustomTestStringConvertible, Sendable {
   let name: String
@@ -131,6 +131,10 @@ struct FieldScriptRun {
     case "edit": note(try edit(rest, in: &field), try string(String(rest.split(separator: " ", maxSplits: 2)[2])))
     case "keys": for character in try string(rest) { note(field.insert(String(character)), String(character)) }
     case "insert": note(field.insert(try string(rest)), try string(rest))
+    case "paste-in": note(field.paste(try string(rest)), try string(rest))
+    case "caret": field.select(UTF16Range(caret: Int(rest) ?? .max))
+    case "undo": note(field.undo())
+    case "redo": note(field.redo())
     case "back": note(field.deleteBackward())
     case "forward": note(field.deleteForward())
     case "mark": note(field.setMarkedText(try string(rest)))

@@ -8,7 +8,7 @@ struct TypesSpecificationTests {
     ("zzz", 0, "there is no type “zzz”. The types"), ("none:1", 5, "takes no parameters"),
     ("iban:DE", 5, "takes no parameters"),
     ("email:int", 6, "“email:intl”"), ("url:", 4, "“url:intl”"), ("username", 8, "username:MIN,MAX"),
-    ("username:", 9, "username:MIN,MAX"), ("username:3", 10, "here are 1"), ("username:3,5,7", 13, "here are 3"),
+    ("username:", 9, "username:MIN,MAX"), ("username:3", 10, "takes two parameters, and here is one: write username:MIN,MAX, such as username:3,20"), ("username:3,5,7", 13, "here are 3"),
     ("username:,5", 9, "the minimum is missing"), ("username:3,", 11, "the maximum is missing"),
     ("username:a,5", 9, "the minimum is “a”"), ("username:1,5x", 11, "the maximum is “5x”"),
     ("username:-1,5", 9, "from 0 to 65535"), ("password:1,65536", 11, "from 0 to 65535"), ("password:9,4", 9, "swap"),
@@ -41,7 +41,13 @@ struct TypesSpecificationTests {
     ("percent:1,2,3,4", 14, "here are 4"), ("percent:0,1,group=x", 12, "no option “group”"),
     ("percent:sign=5", 13, "cannot have a digit"), ("percent:1,2,decimal=", 20, "the decimal separator is missing"),
     ("amount:decimal=1", 7, "cannot be a separator"), ("amount:currency=1", 7, "cannot have a digit"),
-    ("amount:position=left", 16, "before or after"), ("amount:integer=3,", 17, "KEY=VALUE"),
+    ("amount:position=left", 16, "before or after"),
+    ("amount:signed=yes,signed=no", 18, "“signed” is given twice"), ("price:1,2,decimal=.,decimal=,", 20, "twice"),
+    ("percent:0,1,sign=\"%\",sign=\"%\"", 21, "twice"), ("price:0,2", 6, "raise it"), ("price:0.001,2", 6, "raise it"),
+    ("price:decimal=.,10,2", 6, "belongs behind them"), ("percent:sign=\"%\",0,1", 17, "KEY=VALUE"),
+    ("expiry:foo", 7, "MM and with yy or yyyy"), ("expiry:", 7, "MM and with yy or yyyy"),
+    ("phone:", 6, "is missing"), ("phone:GB,US", 6, "takes one country"), ("vat:", 4, "is missing"),
+    ("number:1", 8, "such as number:1,100"), ("time:", 5, "such as HH:mm"), ("amount:integer=3,", 17, "KEY=VALUE"),
   ])
   func errors(specification: String, offset: Int, message: String) throws {
     let error = #expect(throws: FieldTypeError.self) { try type(specification) }
@@ -163,6 +169,6 @@ struct TypesSpecificationTests {
     }
     #expect(checksum.reason == .checksum && type.message(for: checksum) == "Tippfehler")
     guard case .invalid(let length, _) = validator.judgement(of: "GB28") else { return #expect(Bool(false)) }
-    #expect(type.message(for: length) == "4 characters, GB has 22")
+    #expect(type.message(for: length) == "The IBAN has 4 characters; those of GB have 22.")
   }
 }

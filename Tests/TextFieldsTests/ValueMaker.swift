@@ -121,6 +121,26 @@ extension ValueMaker {
   }
 }
 
+// MARK: - Masks that are written often
+
+extension ValueMaker {
+  static let masks: [ValueMaker] = [
+    mask("[00]/[00]/[0000]") { "\(digits(2, &$0))/\(digits(2, &$0))/\(digits(4, &$0))" },
+    mask("+1 ([000]) [000]-[0000]") { "+1 (\(digits(3, &$0))) \(digits(3, &$0))-\(digits(4, &$0))" },
+    mask("[AA]-[00]|[000]-[000]") { "\(digits(3, &$0))-\(digits(3, &$0))" },
+    mask("[099].[099].[099].[099]", ipv4),
+    mask("[00009]-[0000]") { "\(digits(Int.random(in: 4...5, using: &$0), &$0))-\(digits(4, &$0))" },
+    mask("+{7} [000]") { "+7 \(digits(3, &$0))" },
+    mask("[A][0][A] [0][A][0]") { "A\(digits(1, &$0))B \(digits(1, &$0))C\(digits(1, &$0))" },
+  ]
+
+  private static func mask(
+    _ notation: String, _ make: @escaping @Sendable (inout SeededGenerator) throws -> String
+  ) -> ValueMaker {
+    ValueMaker("mask:\(notation)", make)
+  }
+}
+
 // MARK: - Values
 
 extension ValueMaker {

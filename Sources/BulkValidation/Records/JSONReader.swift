@@ -1,7 +1,7 @@
 /// Reads one JSON text (RFC 8259), and finds values in it by their paths.
 ///
-/// The whole text is checked, not only what leads to the values. The same reader is used for one text after the other,
-/// so that no text allocates.
+/// The whole text is checked, not only what leads to the values. The same reader is used for one text after the other, and
+/// keeps its storage: a text allocates only where it needs more room than those before it.
 struct JSONReader {
   /// A value that was found.
   struct Value {

@@ -34,11 +34,11 @@ struct CardCheck: ValueCheck {
   private static let mistyped = ValueFault(reason: .checksum, message: "The card number has a mistyped digit.")
 
   private static let wrongLength = ValueFault.Words { count, place in
-    let digits = "\(count) digit\(count == 1 ? "" : "s")"
+    let found = "The card number has \(count) digit\(count == 1 ? "" : "s")"
     let unknown = CardTable.unknownLengths
-    if place < 0 { return "\(digits), a card has \(unknown.lowerBound) to \(unknown.upperBound)" }
+    if place < 0 { return "\(found); card numbers have \(unknown.lowerBound) to \(unknown.upperBound)." }
     let brand = CardBrand.all[place]
-    return "\(digits), \(brand.name) has \(brand.lengths.map(String.init).listed(by: "or"))"
+    return "\(found); those of \(brand.name) have \(brand.lengths.map { String($0) }.listed(by: "or"))."
   }
 }
 

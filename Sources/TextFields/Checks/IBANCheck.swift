@@ -189,7 +189,8 @@ extension IBANCheck {
   private static let wrongLength = ValueFault.Words { count, country in
     let letters = [UInt8(country >> 8), UInt8(country & 0xFF)]
     let length = IBANRegistry.country(letters[0], letters[1])!.kinds.count + 4
-    return "\(count) characters, \(String(decoding: letters, as: UTF8.self)) has \(length)"
+    let country = String(decoding: letters, as: UTF8.self)
+    return "The IBAN has \(count) character\(count == 1 ? "" : "s"); those of \(country) have \(length)."
   }
 
   /// For a letter where a digit stands, or the other way round.

@@ -172,7 +172,7 @@ extension AmountFormat {
     try check(content.items)
     if content.typedCount > 0 {
       if pending == nil { normalise(&content) }
-      try enforceParts(&content, request)
+      try enforceParts(content.items, request)
       var whole = request
       // Cutting digits off a number would change it.
       whole.truncates = false
@@ -281,33 +281,16 @@ extension AmountFormat {
     if dropped > 0 { content.drop { index, _ in index >= start && index < start + dropped } }
   }
 
-  private func enforceParts(_ content: inout FormatContent, _ request: FormatRequest) throws(FormatProblem) {
+  /// Makes sure that neither side of the decimal separator has more digits than it may. None is cut off: that would make
+  /// another number of it.
+  private func enforceParts(_ items: [FormatItem], _ request: FormatRequest) throws(FormatProblem) {
     if request.isUnlimited { return }
-    let integer = 0..<(content.items.firstIndex { isDecimal($0.scalar) } ?? content.items.count)
-    try enforce(configuration.integerDigits, in: integer, of: &content, request)
-    let mark = content.items.firstIndex { isDecimal($0.scalar) } ?? content.items.count
-    let fraction = min(mark + 1, content.items.count)..<content.items.count
-    try enforce(configuration.fractionDigits, in: fraction, of: &content, request)
-  }
-
-  /// Makes sure that one side of the decimal separator does not have more digits than `maximum`, if digits were typed
-  /// on that side.
-  private func enforce(
-    _ maximum: Int, in part: Range<Int>, of content: inout FormatContent, _ request: FormatRequest
-  ) throws(FormatProblem) {
-    let excess = content.items[part].count { $0.scalar.isASCIIDigit } - maximum
-    if excess <= 0 { return }
-    let typed = content.items[part].count { $0.origin == .typed && $0.scalar.isASCIIDigit }
-    // Cutting digits off the integer part would change the magnitude of the amount.
-    let mayCut = request.truncates && part.lowerBound > 0
-    guard mayCut, typed >= excess, content.typedCount > excess else {
-      throw .digitLimit(maximum, part.lowerBound > 0 ? .fractionDigits : .integerDigits)
+    let mark = items.firstIndex { isDecimal($0.scalar) } ?? items.count
+    if items[..<mark].count(where: { $0.scalar.isASCIIDigit }) > configuration.integerDigits {
+      throw .digitLimit(configuration.integerDigits, .integerDigits)
     }
-    var spared = typed - excess
-    content.drop { index, item in
-      guard part.contains(index), item.origin == .typed else { return false }
-      spared -= 1
-      return spared < 0
+    if items[mark...].count(where: { $0.scalar.isASCIIDigit }) > configuration.fractionDigits {
+      throw .digitLimit(configuration.fractionDigits, .fractionDigits)
     }
   }
 

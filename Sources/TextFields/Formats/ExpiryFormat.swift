@@ -59,7 +59,7 @@ final class ExpiryFormat: TemplateFormat {
       try enforce(&content, request, form)
     }
     // Only typing and a text that the program sets can have all six digits: a deletion leaves fewer.
-    if isTyped || content.items.count == 6 { form = reorderYear(&content, form) }
+    if isTyped || content.items.count == 6 { form = try reorderYear(&content, form) }
     write(content, form, isGrowing: request.isGrowing, into: &layout)
   }
 
@@ -84,6 +84,19 @@ final class ExpiryFormat: TemplateFormat {
   }
 
   var judgesWholeText: Bool { false }
+
+  /// A month of one digit becomes one of two when a separator follows.
+  func rewritings(of text: String) -> [String] {
+    text.utf8.count == 1 && text.utf8.allSatisfy { $0.isASCIIDigit } ? ["0" + text] : []
+  }
+
+  /// The month of one digit behind a year is completed.
+  func completed(_ text: String) -> String? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].utf8.count == 1, parts[1].utf8.allSatisfy({ $0.isASCIIDigit }), parts[1] != "0"
+    else { return nil }
+    return laidOutAnew(parts[0] + "-0" + parts[1])
+  }
 
   /// An incomplete text is its own plain value. A complete text is not, unless the plain format is that of the text.
   func text(ofPlainValue value: String) -> String? {
@@ -169,8 +182,10 @@ extension ExpiryFormat {
     try content.enforce(min(isLong ? 6 : 4, request.limit), whole)
   }
 
-  /// Puts a complete date with a year of four digits into the form that is shown.
-  private func reorderYear(_ content: inout FormatContent, _ form: Form) -> Form {
+  /// Puts a complete date with a year that comes first, or with one of four digits, into the form that is shown.
+  ///
+  /// - Throws: if a number that is no month follows the year: the two would only change places.
+  private func reorderYear(_ content: inout FormatContent, _ form: Form) throws(FormatProblem) -> Form {
     let items = content.items
     switch form {
     case .month:
@@ -181,6 +196,7 @@ extension ExpiryFormat {
       let isWhole = content.typedCount == items.count
       if items.count == 5, isWhole || ("2"..."9").contains(items[4].scalar) { content.insert("0", at: 4) }
       guard content.items.count == 6 else { return .year }
+      guard isMonth(content.items[4], content.items[5]) else { throw .rule }
       let digits = content.items
       content.items = [digits[4], digits[5], digits[2], digits[3]]
       content.caret = content.items.count
@@ -188,9 +204,18 @@ extension ExpiryFormat {
     case .shortYear:
       if items.count == 3, ("2"..."9").contains(items[2].scalar) { content.insert("0", at: 2) }
       guard content.items.count == 4 else { return .shortYear }
+      guard isMonth(content.items[2], content.items[3]) else { throw .rule }
       content.items = Array(content.items[2...] + content.items[..<2])
       content.caret = content.items.count
       return .month
+    }
+  }
+
+  private func isMonth(_ first: FormatItem, _ second: FormatItem) -> Bool {
+    switch first.scalar {
+    case "0": ("1"..."9").contains(second.scalar)
+    case "1": ("0"..."2").contains(second.scalar)
+    default: false
     }
   }
 

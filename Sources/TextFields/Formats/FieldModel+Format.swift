@@ -46,7 +46,9 @@ extension FieldModel {
 
   /// Puts the layout that a deletion has shortened into the field.
   mutating func takeShrunkLayout(caret: TextPosition) -> EditResult {
-    takeEnd(caret, .deletion(before: self.caret), isInsertion: false)
+    let place = self.caret
+    marks.separated = nil
+    return takeEnd(caret, .deletion(before: place), isInsertion: false)
   }
 
   /// Lays out the text with a letter or a digit at the caret that is not at its end.
@@ -76,6 +78,7 @@ extension FieldModel {
   }
 
   private mutating func takeWhole(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
+    marks.separated = nil
     let change = edited.takeLayout()
     edited.moveCaret(toBoundary: caret)
     return accepted(change, trace, isInsertion: isInsertion)

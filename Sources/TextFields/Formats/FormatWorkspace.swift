@@ -2,7 +2,8 @@
 struct FormatWorkspace: Sendable {
   /// The items of the text before the edit.
   private var old: [FormatItem] = []
-  /// The items of the text after the edit.
+  /// The items of the text as it was laid out last as a whole. What a key has added since, or a deletion removed, is here too,
+  /// unless the format has a template: that works on the layout alone.
   private var content = FormatContent()
   /// The layout of `content`.
   private var layout = Layout()

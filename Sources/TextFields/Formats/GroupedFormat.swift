@@ -41,6 +41,8 @@ struct GroupedShape {
 extension GroupedFormat {
   var judgesPlainValue: Bool { true }
 
+  var joinsLines: Bool { true }
+
   func takes(_ scalar: Unicode.Scalar) -> Bool { isSignificant(scalar) || isLiteral(scalar) }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isBlankOrInvisible }

@@ -131,13 +131,14 @@ final class MaskFormat: TemplateFormat {
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
     let isPaste = content.typedCount > 1 && !content.items.contains { $0.origin == .significant }
-    if isPaste, layOut(paste: content, request, into: &layout) { return }
+    var strays: [Int] = []
+    if isPaste, layOut(paste: content, request, into: &layout, &strays) { return }
     for elements in layouts.dropLast() {
-      let isDone = try? layOut(content, request.strict, in: elements, .asTyped, into: &layout)
+      let isDone = try? layOut(content, request.strict, in: elements, .asTyped, into: &layout, &strays)
       if isDone != nil { return }
     }
     do throws(FormatProblem) {
-      _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout)
+      _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout, &strays)
     } catch {
       if layOut(plain: content, request, into: &layout) || isTypedAgain(content, into: &layout) { return }
       throw error
@@ -170,16 +171,22 @@ final class MaskFormat: TemplateFormat {
     return layouts.contains { elements in
       let end = elements.lastIndex(where: \.isPlace) ?? elements.count
       guard elements[end...].contains(where: { $0.isLiteral(key.scalar) }) else { return false }
-      return (try? layOut(rest, FormatRequest(), in: elements, .asTyped, into: &layout)) == true
+      var strays: [Int] = []
+      return (try? layOut(rest, FormatRequest(), in: elements, .asTyped, into: &layout, &strays)) == true
     }
   }
 
   /// Lays out what is pasted into an empty field, in the first way that fills the mask; returns `false` if none does.
-  private func layOut(paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
+  ///
+  /// - Parameter strays: the items that are separators within a group, and are left out.
+  private func layOut(
+    paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout, _ strays: inout [Int]
+  ) -> Bool {
     if layOut(plain: content, request, mustFill: true, into: &layout) { return true }
     for preference in [LiteralPreference.asTyped, .literals, .places] {
       for elements in layouts {
-        let isFull = try? layOut(content, request.strict, in: elements, preference, into: &layout)
+        strays.removeAll()
+        let isFull = try? layOut(content, request.strict, in: elements, preference, into: &layout, &strays)
         if isFull == true { return true }
       }
     }
@@ -191,7 +198,7 @@ final class MaskFormat: TemplateFormat {
   /// - Returns: whether every place that must be filled is filled.
   private func layOut(
     _ content: FormatContent, _ request: FormatRequest, in elements: [Element], _ preference: LiteralPreference,
-    into layout: inout Layout
+    into layout: inout Layout, _ strays: inout [Int]
   ) throws(FormatProblem) -> Bool {
     layout.begin(caretItem: content.caret, maximumCount: placeCount)
     var walk = MaskWalk(elements, preference)
@@ -199,7 +206,7 @@ final class MaskFormat: TemplateFormat {
       switch item.origin {
       case .significant: if walk.place(item.scalar, item: index, in: &layout) != .placed { throw .rule }
       case .literal: walk.keep(item.scalar, in: &layout)
-      case .typed: try type(item.scalar, item: index, by: &walk, request, into: &layout)
+      case .typed: try type(item.scalar, item: index, by: &walk, request, into: &layout, &strays)
       }
     }
     walk.finish(in: &layout)
@@ -211,13 +218,16 @@ final class MaskFormat: TemplateFormat {
   /// of the mask is skipped, unless it could fill a place.
   private func type(
     _ scalar: Unicode.Scalar, item index: Int, by walk: inout MaskWalk, _ request: FormatRequest,
-    into layout: inout Layout
+    into layout: inout Layout, _ strays: inout [Int]
   ) throws(FormatProblem) {
     if walk.prefersLiteral(scalar), walk.type(literal: scalar, isNext: true, in: &layout) { return }
     let isFull = layout.significantCount >= request.limit
     let placement = isFull ? .full : walk.place(scalar, item: index, in: &layout)
     if placement == .placed || walk.type(literal: scalar, isNext: false, in: &layout) { return }
-    if isLiteral(scalar) && !isForPlace(scalar) { return }
+    if isLiteral(scalar) && !isForPlace(scalar) {
+      if !walk.isBetweenGroups { strays.append(index) }
+      return
+    }
     if placement == .full {
       if !request.truncates { throw .limit(min(layout.significantCount, request.limit)) }
     } else if !request.keepsWhatFits {
@@ -256,8 +266,22 @@ extension MaskFormat {
   func isFilled(by text: String.UnicodeScalarView) -> Bool {
     var content = FormatContent()
     content.items = text.map { FormatItem(scalar: $0, origin: .typed) }
-    var layout = Layout()
-    return layOut(paste: content, FormatRequest(), into: &layout)
+    var (layout, strays) = (Layout(), [Int]())
+    return layOut(paste: content, FormatRequest(), into: &layout, &strays)
+  }
+
+  func strayMarks(of replacement: String) -> [String.Index] {
+    let scalars = replacement.unicodeScalars
+    let indices = scalars.indices.filter { scalars[$0].properties.generalCategory != .format }
+    var content = FormatContent()
+    content.items = indices.map { index in
+      let isForeign = scalars[index].isDateSeparator && !takes(scalars[index])
+      return FormatItem(scalar: isForeign ? " " : scalars[index], origin: .typed)
+    }
+    content.caret = content.items.count
+    var (layout, strays) = (Layout(), [Int]())
+    guard layOut(paste: content, FormatRequest(), into: &layout, &strays) else { return [] }
+    return strays.map { indices[$0] }.filter { !scalars[$0].isBlankOrInvisible }
   }
 
   /// A part of a paste as it is laid out; `nil` where it has no layout.

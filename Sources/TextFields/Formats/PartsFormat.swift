@@ -1,12 +1,18 @@
 /// Numbers of fixed width with literals between them: a date or a time.
 ///
 /// It is enough to type the digits; the literals are added. A separator of any kind after one digit of a number with
-/// two completes it: `1/` is `01/`. A digit with which no such number begins is a number by itself: `4` for a day is
-/// `04/`. While something is typed at the end, the literals are added before the next number begins. A deletion never
-/// adds them.
+/// two completes it: `1/` is `01/`; a year is not completed. A digit with which no such number begins is a number by
+/// itself: `4` for a day is `04/`. While something is typed at the end, the literals are added before the next number
+/// begins. A deletion never adds them.
+///
+/// `A` and `P` begin AM and PM: the numbers that are missing before them are zeros, so that `9 PM` is `09:00 PM`. Where the
+/// hours are 24, they say which one is meant: `9:30 PM` is `21:30`.
 final class PartsFormat: TemplateFormat {
   private let parts: [FixedPart]
   private let maximumCount: Int
+  private let hasPeriod: Bool
+  /// The place of the hour's first digit among the significant characters, where the hours are 24.
+  private let hourOfDay: Int?
   let template: LayoutTemplate?
   /// The highest digit that each place takes without a zero before it.
   private let highestDigits: [UInt8]
@@ -14,6 +20,8 @@ final class PartsFormat: TemplateFormat {
   init(_ parts: [FixedPart]) {
     self.parts = parts
     maximumCount = parts.reduce(0) { $0 + $1.width }
+    hasPeriod = parts.contains(.period)
+    hourOfDay = parts.firstIndex(of: .hourOfDay).map { parts[..<$0].reduce(0) { $0 + $1.width } }
     template = parts.contains(.period) ? nil : LayoutTemplate(parts.flatMap(\.templateScalars), runsAhead: true)
     highestDigits = parts.flatMap { part -> [UInt8] in
       guard case .number(let width, let maximum) = part else { return [] }
@@ -33,7 +41,7 @@ final class PartsFormat: TemplateFormat {
   }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCIIDigit || isLiteral(scalar) || (parts.contains(.period) && "AaPpMm".unicodeScalars.contains(scalar))
+    scalar.isASCIIDigit || isLiteral(scalar) || ((hasPeriod || hourOfDay != nil) && scalar.isOfPeriod)
   }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isDateSeparator || parts.contains(.literal(scalar)) }
@@ -51,6 +59,14 @@ final class PartsFormat: TemplateFormat {
 
   func plainValue(of text: String) -> String { text }
 
+  /// The text with a zero before its last digit, if that is the only one of a number with two.
+  func completed(_ text: String) -> String? {
+    var walk = PartsWalk(parts)
+    for scalar in text.unicodeScalars where walk.read(scalar) == nil { return nil }
+    guard case .lacksZero = walk.separate(), let last = text.unicodeScalars.last else { return nil }
+    return text.dropLast() + "0" + String(last)
+  }
+
   func layOut(
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
@@ -67,30 +83,86 @@ final class PartsFormat: TemplateFormat {
   private func complete(_ content: inout FormatContent) throws(FormatProblem) {
     var walk = PartsWalk(parts)
     var index = 0
+    let digitCount = content.items.count { $0.scalar.isASCIIDigit }
     // If the pasted text has separators, its digits are not completed by guessing.
     let isSeparated = content.typedCount > 1 && content.items.contains { isLiteral($0.scalar) }
     while index < content.items.count {
       let item = content.items[index]
-      if isLiteral(item.scalar), item.origin == .typed {
-        switch walk.separate() {
-        case .separated: break
-        case .lacksZero: insertZero(&content, before: &index)
-        case .misplaced: throw .rule
-        }
-        // All separators are dropped at the end, in one pass.
-        content.items[index].origin = .literal
-        index += 1
+      if item.origin == .typed, isLiteral(item.scalar) {
+        try separate(&content, at: &index, &walk)
+      } else if item.origin == .typed, item.scalar.isOfPeriod, !walk.isAtPeriod {
+        try takePeriod(&content, at: &index, &walk)
       } else {
         let isNew = item.origin == .typed && !isSeparated
         guard walk.place(item.scalar, padding: isNew) else {
-          if walk.isFull { throw .limit(maximumCount) }
-          throw .typing
+          guard walk.isFull else { throw .typing }
+          // Zeros may have been put before digits, so that no more were typed than there is room for.
+          throw digitCount > maximumCount && !hasPeriod ? .digitLimit(maximumCount, .digits) : .rule
         }
         if walk.hasPadded { insertZero(&content, before: &index, after: true) }
         index += 1
       }
     }
     content.drop { _, item in item.origin == .literal }
+  }
+
+  /// Takes a separator that was typed.
+  private func separate(
+    _ content: inout FormatContent, at index: inout Int, _ walk: inout PartsWalk
+  ) throws(FormatProblem) {
+    // Behind a whole time, AM or PM may follow after a blank.
+    let isBeforePeriod = hourOfDay != nil && walk.isFull && content.items[index].scalar.isBlankOrInvisible
+    switch isBeforePeriod ? .separated : walk.separate() {
+    case .separated: break
+    case .lacksZero: insertZero(&content, before: &index)
+    case .misplaced: throw .rule
+    }
+    // All separators are dropped at the end, in one pass.
+    content.items[index].origin = .literal
+    index += 1
+  }
+
+  /// Takes a letter of AM or PM that was typed before its place, or where it has none.
+  private func takePeriod(
+    _ content: inout FormatContent, at index: inout Int, _ walk: inout PartsWalk
+  ) throws(FormatProblem) {
+    let letter = content.items[index].scalar.asUppercase
+    guard letter != "M" else {
+      // It follows a letter that has been read.
+      guard hourOfDay != nil, walk.isFull else { throw .typing }
+      content.items[index].origin = .literal
+      return index += 1
+    }
+    if walk.isAtStart { throw .typing }
+    if case .lacksZero = walk.separate() { insertZero(&content, before: &index) }
+    for _ in 0..<walk.digitsBeforePeriod {
+      content.insert("0", at: index)
+      guard walk.place("0", padding: false) else { throw .typing }
+      index += 1
+    }
+    if hasPeriod {
+      guard walk.place(letter, padding: false) else { throw .typing }
+    } else {
+      try setHour(of: &content, isAfternoon: letter == "P", lettersAt: index)
+    }
+    index += 1
+  }
+
+  /// Rewrites the hour of a whole time, of which AM or PM is said.
+  private func setHour(
+    of content: inout FormatContent, isAfternoon: Bool, lettersAt index: Int
+  ) throws(FormatProblem) {
+    guard let place = hourOfDay, place + 1 < index, !content.items[index...].contains(where: { $0.scalar.isASCIIDigit })
+    else {
+      throw .rule
+    }
+    let digits = content.items[place...place + 1].map { $0.scalar.value - 0x30 }
+    let hour = digits[0] * 10 + digits[1]
+    guard isAfternoon ? (1...23).contains(hour) : hour <= 12 else { throw .rule }
+    let meant = isAfternoon ? (hour < 12 ? hour + 12 : hour) : hour % 12
+    content.items[place].scalar = Unicode.Scalar(UInt8(0x30 + meant / 10))
+    content.items[place + 1].scalar = Unicode.Scalar(UInt8(0x30 + meant % 10))
+    content.items[index].origin = .literal
   }
 
   /// Inserts a zero before the digit at `index` (`after`), or before the one preceding it, and moves `index` on.
@@ -146,6 +218,9 @@ enum FixedPart: Hashable, Sendable {
 
   /// Whether the part is a literal.
   var isLiteral: Bool { if case .literal = self { true } else { false } }
+
+  /// The hour of a day of 24.
+  static let hourOfDay = FixedPart.number(width: 2, maximum: 23)
 }
 
 /// A walk along the parts, from one scalar to the next.
@@ -170,6 +245,17 @@ private struct PartsWalk {
 
   /// Whether there is no place left.
   var isFull: Bool { parts[min(part, parts.count)...].allSatisfy(\.isLiteral) }
+
+  /// Whether nothing has been placed yet.
+  var isAtStart: Bool { filled == 0 && parts[..<min(part, parts.count)].allSatisfy(\.isLiteral) }
+
+  /// Whether AM or PM comes next, or has begun.
+  var isAtPeriod: Bool { parts[min(part, parts.count)...].first { !$0.isLiteral } == .period }
+
+  /// The number of digits before AM or PM, or before the end.
+  var digitsBeforePeriod: Int {
+    parts[min(part, parts.count)...].prefix { $0 != .period }.reduce(0) { $0 + $1.width } - filled
+  }
 
   /// Reads a scalar of a laid-out text.
   ///
@@ -216,8 +302,12 @@ private struct PartsWalk {
   /// Handles a typed separator.
   mutating func separate() -> Separation {
     if part == 0, filled == 0 { return .misplaced }
-    if filled == 0 { return isFull && part >= parts.count ? .misplaced : .separated }
-    guard case .number(2, _) = parts[part], filled == 1 else { return .misplaced }
+    if filled == 0 {
+      // A point may stand behind each letter of `p.m.`
+      return part >= parts.count && parts.last != .period ? .misplaced : .separated
+    }
+    if parts[part] == .period { return .separated }
+    guard case .number(2, let maximum) = parts[part], filled == 1, maximum < 99 else { return .misplaced }
     part += 1
     filled = 0
     return .lacksZero
@@ -233,6 +323,14 @@ private struct PartsWalk {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is a letter of AM or PM.
+  fileprivate var isOfPeriod: Bool {
+    switch asUppercase {
+    case "A", "P", "M": true
+    default: false
+    }
+  }
+
   /// The capital of an ASCII letter; any other scalar unchanged.
   fileprivate var asUppercase: Unicode.Scalar {
     ("a"..."z").contains(self) ? Unicode.Scalar(value - 0x20)! : self

@@ -7,7 +7,8 @@ import Matching
 /// in front of a calling code (`011` in North America). A national prefix between a calling code and a number that is none
 /// with it is left out: `+44 (0)20 …`.
 ///
-/// Separators come with the digit behind them, so that a deletion brings none back.
+/// A separator is written with the digit behind it. A digit that is typed or deleted may change the grouping, and with it
+/// all separators.
 final class PhoneFormat: GrowingFormat {
   private let region: PhonePlan?
   /// The most digits of a number with its calling code (ITU-T E.164).
@@ -320,6 +321,14 @@ extension PhoneFormat {
     let number = PhoneNumber.national(digits.span, of: region)
     let rest = digits[min(number.leadingCount, digits.count)...]
     return "+" + String(decoding: region.code + rest, as: UTF8.self)
+  }
+
+  /// What is dialled in front of a calling code becomes a plus sign with the next digit.
+  func rewritings(of text: String) -> [String] {
+    let digits = text.utf8.filter(\.isASCIIDigit)
+    let outgoing = region?.outgoing ?? []
+    guard !outgoing.isEmpty, !text.unicodeScalars.contains("+"), digits.starts(with: outgoing) else { return [] }
+    return ["+" + String(decoding: digits[outgoing.count...], as: UTF8.self)]
   }
 
   /// What may become a plus sign says nothing yet.

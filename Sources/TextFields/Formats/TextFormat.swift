@@ -24,6 +24,13 @@ protocol TextFormat: AnyObject, PlainForm {
   /// - Throws: `FormatProblem` if the items have no layout, or what was typed breaks a rule.
   func layOut(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) throws(FormatProblem)
 
+  /// The marks of a paste into an empty field, apart from blanks, that stand within a group, in a format in which marks have
+  /// their places: they are left out.
+  func strayMarks(of replacement: String) -> [String.Index]
+
+  /// Whether a value may be printed on several lines, so that a paste of them is one value.
+  var joinsLines: Bool { get }
+
   /// The format itself if it can put a key behind a text; otherwise `nil`. Asked for in place of a cast, which Embedded
   /// Swift does not have.
   var growing: (any GrowingFormat)? { get }
@@ -33,6 +40,10 @@ extension TextFormat {
   func typesOver(_ scalar: Unicode.Scalar) -> Bool { false }
 
   var growing: (any GrowingFormat)? { nil }
+
+  var joinsLines: Bool { false }
+
+  func strayMarks(of replacement: String) -> [String.Index] { [] }
 
   /// Whether a text is exactly as this format lays it out. O(*n*).
   func hasLaidOut(_ text: String) -> Bool {
@@ -46,15 +57,30 @@ extension TextFormat {
   }
 }
 
+extension TextFormat {
+  /// A text as it is laid out when it is typed or pasted as a whole; `nil` if it has no layout.
+  func laidOutAnew(_ text: String) -> String? {
+    var content = FormatContent()
+    var layout = Layout()
+    content.items = text.unicodeScalars.map { FormatItem(scalar: $0, origin: .typed) }
+    content.caret = content.items.count
+    guard (try? layOut(&content, FormatRequest(isUnlimited: true), into: &layout)) != nil else { return nil }
+    layout.finish()
+    return layout.text
+  }
+}
+
 /// A format that can add a key to the end of a text that it has laid out, without reading the text again.
 protocol GrowingFormat: TextFormat {
   /// Lays out a text with one more significant character at its end.
   ///
   /// - Parameters:
   ///   - key: an ASCII character that may be typed.
-  ///   - content: the significant characters; unchanged if the result is `false`.
+  ///   - content: the significant characters; those before the key if the result is `false`. A format with a template
+  ///     leaves them alone.
   ///   - layout: the layout without the key.
   /// - Returns: `false` if the key needs more than being added: something would have to be dropped, refused or moved.
+  ///   The text has to be laid out as a whole then, if it is to take the key.
   func grow(
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool
@@ -67,10 +93,11 @@ protocol GrowingFormat: TextFormat {
   /// there.
   func refuses(_ key: UInt8, after layout: borrowing Layout) -> Bool
 
-  /// Removes the last significant character, behind which the caret is, from a text that the format has laid out.
+  /// Removes the last significant character, behind which the caret is, from a text that the format has laid out, and lays
+  /// out the rest, of which the separators may change.
   ///
-  /// - Returns: `false` if more would change than that character and the literals beside it, or if that is not certain;
-  ///   nothing has changed then.
+  /// - Returns: `false` if another significant character would change too, or if that is not certain. The significant
+  ///   characters are as they were then, but the layout may be anything: the text has to be laid out as a whole.
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool
 
   /// Lays out a text with one more significant character in front of others, a letter or a digit.

@@ -3,7 +3,8 @@ import Matching
 /// Reads dates that are pasted in another form than the field's: `2028-02-29` and `29.02.2028` into `dd/MM/yyyy`.
 ///
 /// A year of four digits that comes first is followed by the month and the day. With points, the order is day, month,
-/// year. If other separators than the field's own leave two possible days, the paste is refused.
+/// year. If other separators than the field's own leave two possible days, the paste is refused. Eight digits alone are read
+/// in the field's order or as year, month, day; if they mean no day in either, in another order.
 struct DateReader: ReplacementReader {
   private let format: DateFormat
   private let literals: [Unicode.Scalar]
@@ -21,6 +22,10 @@ struct DateReader: ReplacementReader {
   /// Eight digits may be a whole date in another order.
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count != 8 }
 
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    replacement[...].firstRun { $0.properties.numericType == .decimal || $0.isDateSeparator }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     // A day in the field's own form, which most pastes are, needs no look at the other orders.
@@ -36,9 +41,8 @@ struct DateReader: ReplacementReader {
     return .text(format.string(from: date))
   }
 
-  /// The days that a text can mean; empty if a text with other separators than the field's means no day. `nil` if the
-  /// text is to be taken as it is: it is in the field's own form, right or wrong, or consists of digits that mean no
-  /// day.
+  /// The days that a text can mean; empty if a text of digits, or with other separators than the field's, means no day.
+  /// `nil` if the text is to be taken as it is: it is in the field's own form, right or wrong.
   private func dates(in text: DateText) -> [CalendarDate]? {
     let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
     if text.isSeparated, text.separators == literals {
@@ -46,9 +50,12 @@ struct DateReader: ReplacementReader {
     }
     let own = text.isSeparated ? nil : date(text.parts(of: order), order)
     if !text.isSeparated {
+      guard order.count == 3 else { return own.map { [$0] } ?? [] }
       let iso = date(text.parts(of: [.year, .month, .day]), [.year, .month, .day])
       let all = [own, iso].compactMap(\.self).uniqued()
-      return all.isEmpty ? nil : all
+      if !all.isEmpty { return all }
+      let others: [[DateFormat.Part]] = [[.day, .month, .year], [.month, .day, .year]]
+      return others.compactMap { date(text.parts(of: $0), $0) }.uniqued()
     }
     return dates
   }
@@ -63,10 +70,12 @@ struct DateReader: ReplacementReader {
     }
     let year: DateFormat.Part = text.numbers.last?.count == 4 ? .year : .yearOfCentury
     if year == .yearOfCentury, !order.contains(.yearOfCentury) { return [] }
-    if withoutYear.count == 1 { return [withoutYear + [year]] }
-    if text.separators.contains(".") { return [[.day, .month, year]] }
-    if year == .yearOfCentury, order.last != .yearOfCentury { return [] }
-    return [[.day, .month, year], [.month, .day, year]]
+    // A short year may also stand where the field has it.
+    let own = year == .yearOfCentury && order.last != .yearOfCentury ? [order] : []
+    if withoutYear.count == 1 { return own + [withoutYear + [year]] }
+    if text.separators.contains(".") { return own + [[.day, .month, year]] }
+    if year == .yearOfCentury, order.last != .yearOfCentury { return own }
+    return own + [[.day, .month, year], [.month, .day, year]]
   }
 
   /// The date that numbers in an order make; `nil` if there is no such date, or the field's format cannot express it.
@@ -92,6 +101,10 @@ struct DateReader: ReplacementReader {
 /// within.
 struct ExpiryReader: ReplacementReader {
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
+
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    replacement[...].firstRun { $0.properties.numericType == .decimal || $0.isDateSeparator }
+  }
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }

@@ -32,6 +32,8 @@ struct NumberMarkMemory: Sendable {
   /// Where a mark was refused. The digits of its other side would make the number another one there, so nothing is taken
   /// until the caret has moved or something was deleted.
   var refused: TextPosition?
+  /// The end of the text when a separator was typed there last.
+  var separated: TextPosition?
 
   /// Whether the marks do not influence the next key.
   var areOrdinary: Bool { !hasTypedGroups && refused == nil }
@@ -41,9 +43,31 @@ extension FieldModel {
   /// Notes the marks in an edit that was done.
   mutating func noteMarks(of edit: Edit) {
     marks.refused = nil
+    noteSeparator(in: edit)
     guard let group = rules.groupMark else { return }
     let isTyped = marks.hasTypedGroups || edit.replacement.unicodeScalars.contains(group)
     marks.hasTypedGroups = isTyped && text.unicodeScalars.contains(group)
+  }
+
+  /// Notes a separator that was typed at the end, and forgets it once something else than the end is edited.
+  private mutating func noteSeparator(in edit: Edit) {
+    guard let format = rules.format, !edit.isDeletion, selected == buffer.end..<buffer.end else {
+      return marks.separated = nil
+    }
+    if let key = edit.replacement.unicodeScalars.last, format.isLiteral(key) { marks.separated = buffer.end }
+  }
+
+  /// Completes the last number if its only digit was typed behind a separator, as a separator behind it would: `9` in
+  /// `21:30:9`.
+  ///
+  /// - Returns: the change.
+  mutating func completeLastNumber() -> TextChange? {
+    guard let separated = marks.separated, let form = rules.form, let format = rules.format,
+      separated.utf8 <= buffer.utf8Count, buffer.isASCII,
+      text.unicodeScalars.dropFirst(separated.utf8).count(where: { !format.isLiteral($0) }) == 1,
+      let completed = form.completed(text)
+    else { return nil }
+    return put(completed)
   }
 
   /// Notes a mark that was refused in the integer part of a number, or in a date.

@@ -51,7 +51,12 @@ struct MaskReader: ReplacementReader {
         read.append(scalar)
       }
     }
-    if place.isWhole, !format.isFilled(by: read), !separatesGroups(read) { return .refused(.rule) }
+    if place.isWhole {
+      // Without a mark within a group, another value would be meant.
+      let isSeparated = format.isFilled(by: read)
+        ? place.keepsWhatFits || format.strayMarks(of: replacement).isEmpty : separatesGroups(read)
+      if !isSeparated { return .refused(.rule) }
+    }
     return .text(String(read))
   }
 

@@ -30,6 +30,13 @@ struct NumberReader: ReplacementReader {
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
 
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    replacement[...].firstRun { scalar in
+      NumberMark(scalar) != nil || scalar.properties.numericType == .decimal || scalar.isBlankOrInvisible
+        || (isSigned && (scalar.isMinus || scalar == "(" || scalar == ")"))
+    }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     let scalars = replacement.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }

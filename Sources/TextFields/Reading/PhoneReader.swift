@@ -3,6 +3,15 @@
 struct PhoneReader: ReplacementReader {
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
 
+  /// Letters may stand in front of a number.
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    let isDigit = { (scalar: Unicode.Scalar) in scalar.properties.numericType == .decimal }
+    guard let first = replacement.firstIndex(where: { $0.unicodeScalars.contains(where: isDigit) }) else { return nil }
+    return replacement[first...].firstRun { scalar in
+      isDigit(scalar) || scalar == "+" || scalar == "(" || scalar == ")" || scalar.isDateSeparator
+    }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     var text = replacement[...]

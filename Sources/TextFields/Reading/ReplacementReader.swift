@@ -28,6 +28,10 @@ protocol ReplacementReader: Sendable {
   /// Whether what stands behind a mark that is refused would make the value another one.
   var remembersRefusals: Bool { get }
 
+  /// The first part of a replacement that no value has, in whatever notation; `nil` if there is none, or if that is not
+  /// known.
+  func unreadablePart(of replacement: String) -> Range<String.Index>?
+
   /// What people write in front of a value, in lower case, and no value begins with: `iban`, `mailto:`. Once one has been
   /// typed as the whole text, it is taken away.
   var labels: [String] { get }
@@ -76,6 +80,7 @@ extension ReplacementReader {
   var keepsAll: Bool { true }
   var remembersRefusals: Bool { keepsAll }
   var labels: [String] { [] }
+  func unreadablePart(of replacement: String) -> Range<String.Index>? { nil }
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { false }
 
   /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).
@@ -83,6 +88,15 @@ extension ReplacementReader {
     let bytes = replacement.utf8
     guard let byte = bytes.first, bytes.count == 1 else { return true }
     return !byte.isASCIIDigit && !byte.isASCIILetter
+  }
+}
+
+extension Substring {
+  /// The first run of Characters that have a scalar which is not known.
+  func firstRun(notOf isKnown: (Unicode.Scalar) -> Bool) -> Range<String.Index>? {
+    guard let start = firstIndex(where: { !$0.unicodeScalars.allSatisfy(isKnown) }) else { return nil }
+    let end = self[start...].firstIndex { $0.unicodeScalars.allSatisfy(isKnown) } ?? endIndex
+    return start..<end
   }
 }
 

@@ -25,6 +25,14 @@ protocol PlainForm: Sendable {
 
   /// A text that has the given plain value once it is laid out; `nil` if there is none.
   func text(ofPlainValue value: String) -> String?
+
+  /// What keys at the end may make of a text by rewriting it: a separator makes `9` `09`. A text of which nothing can become
+  /// valid is one of which no rewriting can either.
+  func rewritings(of text: String) -> [String]
+
+  /// A text whose last number is completed, as a separator behind it completes it; `nil` if there is nothing to complete,
+  /// or if that is not certain. Asked when editing ends, of a text whose last character was typed behind a separator.
+  func completed(_ text: String) -> String?
 }
 
 extension PlainForm {
@@ -34,6 +42,8 @@ extension PlainForm {
   func settledPlainValue(of text: String) -> String? { nil }
   var settlesOnlyValidTexts: Bool { false }
   func text(ofPlainValue value: String) -> String? { value }
+  func rewritings(of text: String) -> [String] { completed(text).map { [$0] } ?? [] }
+  func completed(_ text: String) -> String? { nil }
 }
 
 /// A text that is the value.

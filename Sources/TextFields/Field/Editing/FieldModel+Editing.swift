@@ -38,7 +38,10 @@ extension FieldModel {
       case .refused: return refused(rules.refusedKey)
       case .long: break
       }
-      if passesOver(byte) { return result(events: []) }
+      if passesOver(byte) {
+        marks.separated = buffer.end
+        return result(events: [])
+      }
     } else if isRefused(letter: text) {
       return refused(letter: text)
     }

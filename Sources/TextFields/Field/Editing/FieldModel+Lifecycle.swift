@@ -39,6 +39,15 @@ extension FieldModel {
 
   /// Rewrites the text in the canonical form of its value, such as `7` for `007`, because typing is over.
   mutating func settle() -> FieldEvents {
+    let place = selection
+    if let change = completeLastNumber() {
+      remember(change, EditHistory.Trace(kind: .other, range: place, selection: place))
+      return settleValue().union(.changed)
+    }
+    return settleValue()
+  }
+
+  private mutating func settleValue() -> FieldEvents {
     marks = NumberMarkMemory()
     guard let form = rules.form, !form.settlesOnlyValidTexts || isValid, let value = form.settledPlainValue(of: text),
       let settled = form.text(ofPlainValue: value)

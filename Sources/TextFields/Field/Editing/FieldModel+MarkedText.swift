@@ -50,11 +50,25 @@ extension FieldModel {
     let before = text(in: marked.lowerBound..<edit.range.lowerBound)
     let behind = text(in: edit.range.upperBound..<marked.upperBound)
     let text = String(before) + edit.replacement + behind
+    if edit.isStepOfItsOwn, !edit.isDeletion, !(before.isEmpty && behind.isEmpty) {
+      return paste(edit, between: String(before), String(behind))
+    }
     if !edit.isDeletion, !(before.isEmpty && behind.isEmpty) {
       return commit(inserting: edit.replacement, String(before), String(behind))
     }
     guard edit.isDeletion, !text.isEmpty else { return commit(marked: text) ?? result(change: nil, events: []) }
     return setMarkedText(text, selectedRange: UTF16Range(caret: before.utf16Length))
+  }
+
+  /// Commits the marked text, without what is selected in it, and then pastes a text into it: two steps to undo.
+  private mutating func paste(_ edit: Edit, between before: String, _ behind: String) -> EditResult {
+    guard let committed = commit(marked: before + behind) else { return result(change: nil, events: []) }
+    // What was committed ends at the caret; it may have been laid out, or taken in part.
+    let distance = committed.isAccepted ? behind.utf16Length : 0
+    let place = edited.positions(of: UTF16Range(caret: max(0, selected.upperBound.utf16 - distance)))
+    var edit = edit
+    edit.range = place.lowerBound..<place.lowerBound
+    return perform(edit).adding(committed.events)
   }
 
   /// Commits the marked text with something inserted into it; if that does not fit, without it.

@@ -32,6 +32,7 @@ extension FieldModel {
     guard length <= Self.longestExplained else { return [] }
     var taken = takenScalars(from: start)[...]
     let bare = edit.replacement.withoutBlanksAtEnds
+    let strays = start == 0 ? rules.format?.strayMarks(of: edit.replacement) ?? [] : []
     var ranges: [UTF16Range] = []
     var offset = 0
     for index in edit.replacement.indices {
@@ -39,7 +40,7 @@ extension FieldModel {
       let size = character.utf16.count
       // Blanks at the ends are trimmed.
       let isInside = bare.startIndex..<bare.endIndex ~= index
-      if isInside, !isTaken(character, &taken) {
+      if isInside, strays.contains(index) || !isTaken(character, &taken) {
         if let last = ranges.last, last.upperBound == offset {
           ranges[ranges.count - 1].length += size
         } else {

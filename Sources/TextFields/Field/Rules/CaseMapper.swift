@@ -12,6 +12,14 @@ struct CaseMapper: Sendable {
     case azeri = "az"
     case lithuanian = "lt"
     case greek = "el"
+    /// Not a language: values of ASCII characters, in which any other letter stays what it is.
+    case ascii
+  }
+
+  /// Maps the letters of ASCII alone: `ß` is not `SS`, and `ı` is not `I`.
+  init(ascii letterCase: FieldType.CaseMapping) {
+    self.letterCase = letterCase
+    language = .ascii
   }
 
   /// - Parameter locale: an identifier such as `tr_TR`; `nil` means no locale.
@@ -23,6 +31,7 @@ struct CaseMapper: Sendable {
   /// The text with its letters in that case; it may have more or fewer Characters than before.
   func mapped(_ text: String) -> String {
     switch (letterCase, language) {
+    case (_, .ascii): asciiMapped(text)
     case (.upper, .turkish), (.upper, .azeri): Self.replacing("i", by: "İ", in: text).uppercased()
     case (.lower, .turkish), (.lower, .azeri): Self.turkishLowercased(text)
     case (.upper, .lithuanian): Self.withoutDotsAbove(text).uppercased()
@@ -32,6 +41,12 @@ struct CaseMapper: Sendable {
     case (.lower, .greek): Self.greekLowercased(text)
     case (.lower, nil): text.lowercased()
     }
+  }
+
+  private func asciiMapped(_ text: String) -> String {
+    let first = UInt8(ascii: letterCase == .upper ? "a" : "A")
+    if !text.utf8.contains(where: { $0 &- first < 26 }) { return text }
+    return String(decoding: text.utf8.map { $0 &- first < 26 ? $0 ^ 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func replacing(_ scalar: Unicode.Scalar, by other: Unicode.Scalar, in text: String) -> String {

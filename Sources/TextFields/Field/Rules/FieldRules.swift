@@ -86,10 +86,13 @@ final class FieldRules: Sendable {
     typing = try Self.matcher(for: typed, configuration)
     let candidatePattern = configuration.candidatePattern ?? type.candidatePattern
     candidate = try Self.matcher(for: candidatePattern, configuration, use: .typing).map(CompiledRule.init)
-    let letterCase = type.caseMapping ?? configuration.letterCase
-    // A type with a case of its own means a machine-readable code: an IBAN's I has no dot in Turkish either.
-    let locale = type.caseMapping == nil ? configuration.locale : nil
-    caseMapper = letterCase.map { CaseMapper($0, locale: locale) }
+    // A type with a case of its own means a machine-readable code: an IBAN's I has no dot in Turkish either, and a letter
+    // beyond ASCII is none of its letters. A type of the caller's may mean anything.
+    if let own = type.caseMapping {
+      caseMapper = type.kind.isCustom ? CaseMapper(own, locale: nil) : CaseMapper(ascii: own)
+    } else {
+      caseMapper = configuration.letterCase.map { CaseMapper($0, locale: configuration.locale) }
+    }
     isMultiline = type.isMultiline
     holdsBlanks = type.holdsBlanks
     mapsDigits = type.mapsDigits

@@ -91,7 +91,7 @@ extension FieldRules {
   /// A replacement without removed characters, line ends and outer blanks, with its digits and letters mapped.
   private func readable(_ replacement: String) throws(Rejection) -> String {
     let bare = withoutRemoved(replacement)
-    if reader?.keepsAll == true, !isMultiline, bare.hasSeveralLines { throw rejection(.rule) }
+    if !joinsLines, bare.hasSeveralLines { throw rejection(.rule) }
     let text = prepared(trimmed(withoutLineTerminators(bare)))
     if text.isEmpty { throw rejection(.typing) }
     return text
@@ -111,6 +111,11 @@ extension FieldRules {
   func prepared(_ text: String) -> String {
     let folded = mapsWidth ? ASCIIForms.folded(text, mapsDigits: mapsDigits, isOwn: isOwn) : text
     return caseMapper?.mapped(folded) ?? folded
+  }
+
+  /// Whether what stands on several lines may be one value: text of any kind, and what is printed in groups.
+  private var joinsLines: Bool {
+    isMultiline || reader?.keepsAll != true && (holdsBlanks || format?.joinsLines == true)
   }
 
   private func withoutRemoved(_ text: String) -> String {
@@ -169,9 +174,13 @@ extension FieldRules {
   }
 
   /// The first run of Characters of a replacement that the filters refuse one by one, in UTF-16 code units; `nil` if
-  /// they take every single Character.
+  /// they take every single Character. What a reader cannot read comes first: the `M` of `1.5M`, and not the point.
   func untakenRange(of replacement: String) -> UTF16Range? {
     if replacement.onlyASCIIByte != nil { return UTF16Range(location: 0, length: 1) }
+    if let part = reader?.unreadablePart(of: replacement) {
+      let start = replacement[..<part.lowerBound].utf16Length
+      return UTF16Range(location: start, length: replacement[part].utf16Length)
+    }
     var (offset, start) = (0, Int?.none)
     for character in replacement {
       let isTaken = (try? filtered(String(character))) != nil
@@ -230,7 +239,8 @@ extension String {
     }
   }
 
-  /// Whether there is something on more than one line: in a number, a date or an address that is more than one value.
+  /// Whether there is something on more than one line: in a number, a date, an address or a name that is more than one
+  /// value.
   fileprivate var hasSeveralLines: Bool {
     guard unicodeScalars.contains(where: \.isLineTerminator) else { return false }
     let lines = unicodeScalars.split(whereSeparator: \.isLineTerminator)

@@ -5,17 +5,40 @@ extension FieldModel {
   ///
   /// An empty text is judged like any other. Costs a run of the pattern and the checks over the text.
   public var judgement: ValueJudgement {
-    let found = runJudgement ?? judgedText.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
-    // A label that has been begun will be taken away.
-    if case .invalid(let fault, isPartial: false) = found, beginsLabel { return .invalid(fault, isPartial: true) }
-    return found
+    let found = runJudgement ?? judgement(of: judgedText)
+    guard case .invalid(let fault, isPartial: false) = found, canBeRewritten else { return found }
+    return .invalid(fault, isPartial: true)
+  }
+
+  private func judgement(of judged: Substring) -> ValueJudgement {
+    judged.withUTF8Bytes { rules.currentValidator.judgement(onValidUTF8: $0) }
   }
 
   /// The part or form of the text that the type judges. For some formats that is the plain value; otherwise it is the
   /// text, without blanks at its ends if the type cannot hold them. Offsets in a fault are offsets in this text.
-  public var judgedText: Substring {
+  public var judgedText: Substring { judgedText(of: text) }
+
+  private func judgedText(of text: String) -> Substring {
     if let judged = rules.form?.judgedText(of: text) { return judged[...] }
     return rules.holdsBlanks ? text[...] : text.withoutBlanksAtEnds
+  }
+
+  /// Whether keys at the end, or the end of editing, can make the text valid, although no text that begins with it is:
+  /// because it is rewritten then, or because it begins a label that will be taken away.
+  private var canBeRewritten: Bool {
+    if beginsLabel { return true }
+    guard let form = rules.form, buffer.utf8Count < VerdictRun.longTextThreshold else { return false }
+    return rewritings(form).contains { rewritten in
+      if case .invalid(_, isPartial: false) = judgement(of: judgedText(of: rewritten)) { false } else { true }
+    }
+  }
+
+  /// What the text may become by being rewritten. One that the format has not laid out is laid out with the next key.
+  private func rewritings(_ form: any PlainForm) -> [String] {
+    var texts = form.rewritings(of: text)
+    if let settled = form.settledPlainValue(of: text).flatMap(form.text(ofPlainValue:)) { texts.append(settled) }
+    guard let format = rules.format, let anew = format.laidOutAnew(text), anew != text else { return texts }
+    return texts + [anew] + form.rewritings(of: anew)
   }
 
   /// The verdict of the type alone, checks included; `nil` if an engine hit a limit.
@@ -109,7 +132,10 @@ extension FieldModel {
     case .fine:
       report.hideAlert()
       return []
-    case .faulty: return beginsLabel ? judge(isLenient: true) : judgeStrictly(keystrokeJudge)
+    case .faulty:
+      // It may be rewritten, which only the whole validation asks.
+      let mayChange = rules.form != nil || beginsLabel
+      return mayChange ? judge(isLenient: true) : judgeStrictly(keystrokeJudge)
     case .unknown: return judge(isLenient: true)
     }
   }

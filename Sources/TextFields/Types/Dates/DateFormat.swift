@@ -50,7 +50,14 @@ public struct DateFormat: Sendable, Hashable {
   /// - Throws: `FieldTypeError` for a letter that is not a date letter, a width that is not allowed, a part that occurs
   ///   twice, an apostrophe without a second one, and a format without any part.
   public init(_ source: String) throws(FieldTypeError) {
-    var reader = DateFormatReader(source)
+    try self.init(source, otherLetters: "the letters are dd, MM, yyyy and yy; put other text between apostrophes")
+  }
+
+  /// Reads a format.
+  ///
+  /// - Parameter otherLetters: what to say of a letter that is not a date letter.
+  init(_ source: String, otherLetters: String) throws(FieldTypeError) {
+    var reader = DateFormatReader(source, otherLetters)
     self.init(source: source, parts: try reader.parts())
   }
 
@@ -83,10 +90,12 @@ public struct DateFormat: Sendable, Hashable {
 /// Reads the source of a date format.
 private struct DateFormatReader {
   let source: String
+  let otherLetters: String
   var rest: Substring
 
-  init(_ source: String) {
+  init(_ source: String, _ otherLetters: String) {
     self.source = source
+    self.otherLetters = otherLetters
     rest = source[...]
   }
 
@@ -126,7 +135,7 @@ private struct DateFormatReader {
         case "d", "D": "write dd for the day"
         case "M", "m": "write MM for the month"
         case "y", "Y", "u": "write yyyy or yy for the year"
-        default: "the letters are dd, MM, yyyy and yy; put other text between apostrophes"
+        default: otherLetters
         }
       throw error("“\(run)” is not a part of a date format: \(advice)", at: rest.startIndex)
     }

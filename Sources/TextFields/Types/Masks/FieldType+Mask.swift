@@ -2,14 +2,19 @@ import Matching
 
 extension FieldType {
   /// Text in fixed places, with its literals.
+  ///
+  /// A value is the text with its literals. It may also be the plain value, without those that are not part of it, where it is
+  /// certain which places its characters fill: not with places that may be missing or repeat, nor with several masks.
   public static func mask(_ mask: Mask) -> FieldType {
     let ends = mask.all.flatMap { [$0.elements.first, $0.elements.last] }
     let kinds = mask.all.flatMap(\.elements).map(\.pattern).uniqued()
+    let plain = (mask.others.isEmpty ? mask.plainPattern : nil).map { [$0] } ?? []
     return FieldType(
       "mask:\(mask.notation)", .mask(mask),
       typing: Pattern("(?:\(kinds.joined(separator: "|")))*"),
-      validation: Pattern(mask.all.map(\.pattern).joined(separator: "|")),
-      message: "Fill in \(mask.notation).",
+      validation: Pattern((mask.all.map(\.pattern) + plain).joined(separator: "|")),
+      message: mask.all.contains { $0.hasLiterals } && plain.isEmpty
+        ? "Fill in \(mask.notation), with what stands between the places." : "Fill in \(mask.notation).",
       maximumLength: mask.maximumLength, holdsBlanks: ends.contains { $0?.holdsBlank == true },
       mapsDigits: true)
   }
@@ -44,6 +49,21 @@ extension Mask {
     return pattern
   }
 
+  /// Whether there are literals that are not part of the plain value.
+  fileprivate var hasLiterals: Bool { elements.contains(where: \.isDropped) }
+
+  /// A pattern for complete plain values; `nil` if they are written as the texts are, and where it is not certain which
+  /// places their characters fill: if a place may be missing, or takes a literal that is not part of the value.
+  fileprivate var plainPattern: String? {
+    let kinds = elements.compactMap(\.characterKind)
+    let isCertain = elements.allSatisfy { element in
+      guard case .literal(let character, isPlain: false) = element else { return element.isRequired }
+      return !kinds.contains { $0.contains(character) }
+    }
+    guard hasLiterals, isCertain else { return nil }
+    return elements.filter { !$0.isDropped }.map(\.pattern).joined()
+  }
+
   /// A pattern for neighbouring places of one kind, with the required ones first.
   private func runPattern(_ kind: CharacterKind, _ run: Range<Int>) -> String {
     let required = elements[run].count(where: \.isRequired)
@@ -67,6 +87,11 @@ extension Mask.Element {
   /// Whether the element takes any number of characters.
   var repeats: Bool {
     if case .repeating = self { true } else { false }
+  }
+
+  /// Whether the element is a literal that is not part of the plain value.
+  fileprivate var isDropped: Bool {
+    if case .literal(_, isPlain: false) = self { true } else { false }
   }
 
   /// Whether the element is a literal blank.

@@ -23,6 +23,11 @@ public struct DecimalDigits: Sendable, Hashable {
     fraction = []
   }
 
+  /// Whether the number is 0, apart from the digits of its fraction behind the first few.
+  func isZero(upToFraction count: Int) -> Bool {
+    integer.isEmpty && fraction.prefix(count).allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
   /// Whether the digits of a text make a number above this one. O(number of digits).
   ///
   /// - Parameters:

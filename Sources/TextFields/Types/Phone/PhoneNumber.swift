@@ -17,6 +17,11 @@ struct PhoneNumber {
   static func international(_ digits: Span<UInt8>) -> PhoneNumber {
     var number = PhoneNumber(isInternational: true)
     var code = 0
+    // No calling code begins with a zero.
+    if digits.count > 0, digits[0] == UInt8(ascii: "0") {
+      number.verdict = .noMatch
+      return number
+    }
     while number.leadingCount < min(3, digits.count) {
       code = code * 10 + digits[number.leadingCount].digitValue
       number.leadingCount += 1

@@ -42,12 +42,12 @@ extension FieldType {
     case "none": return try reader.plain(.anyText)
     case "email": return try reader.isInternational() ? .internationalEmail : .email
     case "email-classic": return try reader.plain(.emailClassic)
-    case "username": return .username(try reader.range(within: 0...highestCount))
-    case "password": return .password(try reader.range(within: 0...highestCount))
+    case "username": return .username(try reader.range(within: 0...highestCount, example: "3,20"))
+    case "password": return .password(try reader.range(within: 0...highestCount, example: "8,64"))
     case "url": return try reader.isInternational() ? .internationalURL : .url
     case "url-classic": return try reader.plain(.urlClassic)
     case "date": return try .date(reader)
-    case "number": return .number(try reader.range(within: Int.min...Int.max))
+    case "number": return .number(try reader.range(within: Int.min...Int.max, example: "1,100"))
     case "multiline": return try reader.plain(.multiline)
     case "card": return try reader.plain(.card)
     case "iban": return try reader.plain(.iban)
@@ -67,12 +67,17 @@ extension FieldType {
   private static func price(
     _ reader: SpecificationReader, _ separators: NumberSeparators?
   ) throws(FieldTypeError) -> FieldType {
-    var (arguments, options) = try reader.optionsBehind(2...2, usage: "price:MAX,DECIMALS")
+    var (arguments, options) = try reader.optionsBehind(2...2, usage: "price:MAX,DECIMALS, such as price:1000,2")
     guard let maximum = DecimalDigits(arguments[0]) else {
       throw reader.error(
         "the highest price is “\(arguments[0])”, and must be digits such as 100 or 99.95", at: arguments[0])
     }
     let digits = try reader.integer(arguments[1], "number of decimals", within: 0...highestFraction)
+    if maximum.isZero(upToFraction: digits) {
+      throw reader.error(
+        "the highest price is “\(arguments[0])”, and no price above 0 with \(digits) decimals is as low: raise it",
+        at: arguments[0])
+    }
     var separator = separators?.currencyDecimal ?? "."
     while let option = try options?.next() {
       guard option.key == "decimal" else {
@@ -115,9 +120,13 @@ extension FieldType {
   /// `expiry` or `expiry:FORMAT`.
   private static func expiry(_ reader: SpecificationReader) throws(FieldTypeError) -> FieldType {
     guard let source = reader.parameters else { return .expiry() }
-    let format = try reader.reading(source) { text throws(FieldTypeError) in try DateFormat(text) }
+    let advice = "a card's month is written with MM and with yy or yyyy, and without a day, such as expiry:yyyy-MM"
+    if source.isEmpty { throw reader.error(advice, at: source) }
+    let format = try reader.reading(source) { text throws(FieldTypeError) in
+      try DateFormat(text, otherLetters: "\(advice); put other text between apostrophes")
+    }
     if format.parts.contains(.day) || !format.parts.contains(.month) || !format.hasYear {
-      throw reader.error("a card's month is written with MM and with yy or yyyy, and without a day", at: source)
+      throw reader.error(advice, at: source)
     }
     return .expiry(ExpiryConfiguration(plainFormat: format))
   }

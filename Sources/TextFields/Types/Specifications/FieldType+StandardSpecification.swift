@@ -76,7 +76,9 @@ extension PercentConfiguration {
 
 extension SpecificationReader {
   fileprivate func unknownCountry(_ country: Substring, _ known: [String]) -> FieldTypeError {
-    error(
-      "“\(name)” knows no country “\(country)”; it knows \(known.joined(separator: ", "))", at: country)
+    let list = known.joined(separator: ", ")
+    if country.isEmpty { return error("the country behind the colon is missing: write one of \(list)", at: country) }
+    if country.contains(",") { return error("“\(name)” takes one country: write one of \(list)", at: country) }
+    return error("“\(name)” knows no country “\(country)”; it knows \(list)", at: country)
   }
 }

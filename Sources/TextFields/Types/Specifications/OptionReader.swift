@@ -16,6 +16,8 @@ struct OptionReader {
   private let reader: SpecificationReader
   private var rest: Substring
   private var isFirst = true
+  /// The keys so far.
+  private var keys: [Substring] = []
 
   init(_ parameters: Substring, of reader: SpecificationReader) {
     self.reader = reader
@@ -51,6 +53,8 @@ struct OptionReader {
     isFirst = false
     guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains(",") else { throw missingOption() }
     let key = rest[..<equals]
+    if keys.contains(key) { throw reader.error("“\(key)” is given twice: leave one of them", at: key) }
+    keys.append(key)
     rest = rest[rest.index(after: equals)...]
     let start = rest
     let text = rest.first == "\"" ? try quoted() : bare()

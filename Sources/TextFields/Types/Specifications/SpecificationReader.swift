@@ -39,10 +39,20 @@ struct SpecificationReader {
     let parameters = try requiredParameters(usage)
     let arguments = parameters.split(separator: ",", omittingEmptySubsequences: false)
     guard arguments.count == count else {
-      let place = arguments.count > count ? arguments[count] : nil
-      throw error("“\(name)” takes \(count) parameters, and here are \(arguments.count): write \(usage)", at: place)
+      throw wrongCount(arguments.count, count...count, usage, at: arguments.count > count ? arguments[count] : nil)
     }
     return arguments
+  }
+
+  /// The error for more or fewer parameters than a type takes.
+  private func wrongCount(
+    _ count: Int, _ allowed: ClosedRange<Int>, _ usage: String, at place: Substring?
+  ) -> FieldTypeError {
+    let words = ["none", "one", "two", "three"]
+    let most = words[min(allowed.upperBound, 3)]
+    let found = count == 1 ? "here is one" : "here are \(count == 0 ? "none" : String(count))"
+    let takes = allowed.count == 1 ? most : "up to \(most)"
+    return error("“\(name)” takes \(takes) parameters, and \(found): write \(usage)", at: place)
   }
 
   /// The first parameters, `count` of them, and a reader of the options behind them; `nil` if there are none.
@@ -62,10 +72,11 @@ struct SpecificationReader {
     }
     let isOption = !rest.isEmpty && rest.prefix { $0 != "," }.contains("=")
     guard counts.contains(arguments.count), rest.isEmpty || isOption else {
+      if isOption, arguments.isEmpty {
+        throw error("an option stands in front of the parameters, and belongs behind them: write \(usage)", at: rest)
+      }
       let count = arguments.count + (rest.isEmpty || isOption ? 0 : rest.count { $0 == "," } + 1)
-      throw error(
-        "“\(name)” takes \(counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)") "
-          + "parameters, and here are \(count): write \(usage)", at: rest.isEmpty ? nil : rest)
+      throw wrongCount(count, counts, usage, at: rest.isEmpty ? nil : rest)
     }
     return (arguments, isOption ? OptionReader(rest, of: self) : nil)
   }
@@ -85,8 +96,10 @@ struct SpecificationReader {
   }
 
   /// The range `MIN,MAX`.
-  func range(within bounds: ClosedRange<Int>) throws(FieldTypeError) -> ClosedRange<Int> {
-    let arguments = try arguments(2, usage: "\(name):MIN,MAX")
+  ///
+  /// - Parameter example: such a range.
+  func range(within bounds: ClosedRange<Int>, example: String) throws(FieldTypeError) -> ClosedRange<Int> {
+    let arguments = try arguments(2, usage: "\(name):MIN,MAX, such as \(name):\(example)")
     let minimum = try integer(arguments[0], "minimum", within: bounds)
     let maximum = try integer(arguments[1], "maximum", within: bounds)
     guard minimum <= maximum else {

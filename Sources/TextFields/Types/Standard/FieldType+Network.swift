@@ -213,7 +213,9 @@ private final class HexFormat: TemplateFormat {
     _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal }
+    let isSeparated = isWholePasteSeparated(content)
     try takeSeparators(&content)
+    if isSeparated, content.items.count == count - 1 { content.insert("0", at: content.items.count - 1) }
     if !content.items.allSatisfy({ Self.isDigit($0.scalar) }) { throw .typing }
     try content.enforce(min(count, request.limit), request)
     layout.begin(caretItem: content.caret, maximumCount: count)
@@ -229,6 +231,21 @@ private final class HexFormat: TemplateFormat {
       layout.significant(item.scalar, item: index)
       room -= 1
     }
+  }
+
+  /// Whether what is pasted into an empty field has a separator between all of its groups, and its last group, of two, is
+  /// a single digit: `0:1b:44:11:3a:7`.
+  private func isWholePasteSeparated(_ content: FormatContent) -> Bool {
+    guard sizes.last == 2, content.typedCount == content.items.count, content.items.count > 1 else { return false }
+    let groups = content.items.split { isLiteral($0.scalar) }
+    return groups.count == sizes.count && groups.last?.count == 1
+  }
+
+  /// The text with a zero before its last digit, if that is the only one of the last group of two.
+  func completed(_ text: String) -> String? {
+    let digits = text.unicodeScalars.count { Self.isDigit($0) }
+    guard sizes.last == 2, digits == count - 1, let last = text.unicodeScalars.last, Self.isDigit(last) else { return nil }
+    return text.dropLast() + "0" + String(last)
   }
 
   /// Takes out the separators that were typed. One behind a single digit of two makes it a number of two (`0:` is `00:`);
@@ -262,4 +279,6 @@ private final class HexFormat: TemplateFormat {
 
   var judgesPlainValue: Bool { false }
   func plainValue(of text: String) -> String { text }
+  /// Digits alone are the beginning of a value, whatever becomes of the last one.
+  func rewritings(of text: String) -> [String] { [] }
 }

@@ -16,6 +16,7 @@ extension FieldType {
     return FieldType(
       "postal-code:\(country)", .standard(standard),
       typing: isBritish ? Pattern("[0-9A-Za-z ]*") : FieldType.mask(mask).typingPattern,
+      candidate: isBritish ? PostalCode.britishCandidate : nil,
       validation: Pattern(code.pattern ?? mask.all.map(\.pattern).joined(separator: "|")),
       message: "Enter a postal code such as \(code.example).", maximumLength: isBritish ? 8 : mask.maximumLength,
       caseMapping: .upper, mapsDigits: true)
@@ -32,6 +33,9 @@ private struct PostalCode {
   /// A pattern for what the mask cannot express; `nil` if the mask is enough.
   let pattern: String?
   let example: String
+
+  /// What may stand in a field while a British code is typed: one blank at most, and none behind a whole code.
+  static let britishCandidate = Pattern("[0-9A-Za-z]{0,8}|[0-9A-Za-z]{1,4} [0-9A-Za-z]{0,3}| [0-9A-Za-z]{1,3}")
 
   /// The postal codes by country, according to the Universal Postal Union's addressing guides.
   static let table: [String: PostalCode] = {
@@ -123,6 +127,9 @@ private struct PostalCodeReader: ReplacementReader {
       text = String(text).withoutBlanksAtEnds
     }
     if let mask { return mask.read(String(text), at: place) }
-    return .text(String(text.map { $0.unicodeScalars.allSatisfy(\.isDateSeparator) ? " " : $0 }))
+    let words = text.split { $0.unicodeScalars.allSatisfy { $0.isDateSeparator } }
+    if text.dropFirst().isEmpty { return words.isEmpty ? .text(" ") : .asWritten }
+    // In a whole code, one blank stands for any number of separators.
+    return words.isEmpty ? .refused(.typing) : .text(words.joined(separator: " "))
   }
 }

@@ -16,6 +16,8 @@ public struct TimeFormat: Sendable, Hashable {
     case second
     case period
     case literal(Character)
+
+    fileprivate var isLiteral: Bool { if case .literal = self { true } else { false } }
   }
 
   /// Reads a format.
@@ -42,8 +44,20 @@ public struct TimeFormat: Sendable, Hashable {
       }
     }
     guard parts.contains(.hour) != parts.contains(.hourOfHalf), parts.contains(.hourOfHalf) == parts.contains(.period)
-    else { throw Self.error("a time needs HH, or hh together with a", source, source[...]) }
+    else { throw Self.error("a time needs HH, or hh together with a, such as HH:mm or hh:mm a", source, source[...]) }
     self.parts = parts
+  }
+
+  private init(source: String, parts: [Part]) {
+    self.source = source
+    self.parts = parts
+  }
+
+  /// The format as far as it goes before AM or PM, and before the literals in front of them.
+  fileprivate var withoutPeriod: TimeFormat {
+    let before = parts.prefix { $0 != .period }
+    let end = before.lastIndex { !$0.isLiteral }.map { $0 + 1 } ?? before.startIndex
+    return TimeFormat(source: source, parts: Array(before[..<end]))
   }
 
   private static func error(_ message: String, _ source: String, _ part: Substring) -> FieldTypeError {
@@ -94,42 +108,70 @@ public struct TimeFormat: Sendable, Hashable {
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-/// Reads pasted times, with 24 hours or with twelve, whatever the field's own form is.
+/// Reads pasted times, with 24 hours or with twelve, whatever the field's own form is: `9:30 pm`, `930 PM`, `9 PM`, `21h30`.
 struct TimeReader: ReplacementReader {
   let format: TimeFormat
 
   /// Up to two digits may be an hour of the other half of the day.
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count > 2 }
 
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    replacement[...].firstRun { $0.properties.numericType == .decimal || $0.isDateSeparator }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty || !place.isWhole { return .asWritten }
     let letters = replacement.lowercased().filter { $0.isLetter }
-    let digits = replacement.unicodeScalars.split { !$0.isASCIIDigit }.map { String($0) }
     let isKnown = replacement.unicodeScalars.allSatisfy { scalar in
       scalar.isASCIIDigit || scalar.isDateSeparator || scalar.properties.isAlphabetic
     }
-    guard isKnown, ["", "am", "pm"].contains(letters) else { return .refused(.typing) }
-    let numbers = digits.compactMap { Int($0) }
-    let count = format.parts.count { $0 == .minute || $0 == .second } + 1
-    guard numbers.count == count, digits.allSatisfy({ $0.count <= 2 }) else {
+    guard isKnown, ["", "am", "pm", "h", "uhr"].contains(letters) else { return .refused(.typing) }
+    let period = letters == "am" || letters == "pm" ? letters : ""
+    guard let numbers = numbers(in: replacement, hasPeriod: !period.isEmpty) else {
       return letters.isEmpty ? .asWritten : .refused(.rule)
     }
-    guard let hour = hour(numbers[0], letters), numbers.dropFirst().allSatisfy({ $0 < 60 }) else {
-      return .refused(.rule)
-    }
-    return .text(
-      format.string(hour: hour, minute: count > 1 ? numbers[1] : 0, second: count > 2 ? numbers[2] : 0))
+    guard numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return .refused(.rule) }
+    return read(numbers, period)
   }
 
-  /// The hour of the day; `nil` if there is no such hour, or if it is not certain which half of the day is meant.
-  private func hour(_ number: Int, _ period: String) -> Int? {
-    if period.isEmpty {
-      // If the field has AM and PM, an hour from 1 to 12 without either can mean two hours.
-      let isCertain = !format.parts.contains(.period) || number == 0 || number > 12
-      return number < 24 && isCertain ? number : nil
+  /// The hour, and the minute and the second as far as the format has them. With AM or PM, those that are missing are 0:
+  /// `9 PM`. `nil` if there are more or fewer.
+  private func numbers(in text: String, hasPeriod: Bool) -> [Int]? {
+    var digits = text.unicodeScalars.split { !$0.isASCIIDigit }.map { String($0) }
+    if hasPeriod, digits.count == 1, (3...6).contains(digits[0].count) { digits = Self.pairs(digits[0]) }
+    let count = format.parts.count { $0 == .minute || $0 == .second } + 1
+    guard digits.count == count || (hasPeriod && !digits.isEmpty && digits.count < count),
+      digits.allSatisfy({ $0.count <= 2 })
+    else { return nil }
+    return digits.compactMap { Int($0) } + Array(repeating: 0, count: count - digits.count)
+  }
+
+  /// Digits in pairs, of which the first may have one.
+  private static func pairs(_ digits: String) -> [String] {
+    var rest = digits[...]
+    var pairs: [String] = []
+    while !rest.isEmpty {
+      pairs.insert(String(rest.suffix(2)), at: 0)
+      rest = rest.dropLast(2)
     }
-    guard (1...12).contains(number) else { return nil }
-    return number % 12 + (period == "pm" ? 12 : 0)
+    return pairs
+  }
+
+  private func read(_ numbers: [Int], _ period: String) -> Reading {
+    let (number, minute) = (numbers[0], numbers.count > 1 ? numbers[1] : 0)
+    let second = numbers.count > 2 ? numbers[2] : 0
+    let hasHour = period.isEmpty ? number < 24 : (1...12).contains(number)
+    guard hasHour else { return .refused(.rule) }
+    if !period.isEmpty {
+      let hour = number % 12 + (period == "pm" ? 12 : 0)
+      return .text(format.string(hour: hour, minute: minute, second: second))
+    }
+    guard format.parts.contains(.period), (1...12).contains(number) else {
+      return .text(format.string(hour: number, minute: minute, second: second))
+    }
+    // An hour from 1 to 12 may be two hours: the field still asks for AM or PM.
+    let isLast = format.parts.last { !$0.isLiteral } == .period
+    return isLast ? .text(format.withoutPeriod.string(hour: number, minute: minute, second: second)) : .refused(.rule)
   }
 }
 
@@ -141,7 +183,7 @@ extension FieldType {
       format.source == "HH:mm" ? "time" : "time:\(format.source)",
       .standard(
         StandardType("time", example: example, reader: TimeReader(format: format)) { PartsFormat(format.fixedParts) }),
-      typing: Pattern(format.parts.contains(.period) ? "[0-9AaPpMm]*" : "[0-9]*"),
+      typing: Pattern("[0-9AaPpMm]*"),
       validation: Pattern(format.pattern), message: "Enter a time such as \(example).",
       maximumLength: format.fixedParts.reduce(0) { $0 + $1.width }, mapsDigits: true)
   }
