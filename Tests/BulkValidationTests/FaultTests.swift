@@ -68,7 +68,8 @@ import TextFields
     #expect(bad.map(\.index) == Array(0..<30_000))
     #expect(bad.allSatisfy { $0.faults.map(\.column) == ($0.index % 3 == 0 ? [0, 1] : [1]) })
     let messages = bad[3].faults.map(\.message)
-    #expect(messages == [
+    #expect(
+      messages == [
         "The IBAN has 4 characters; those of GB have 22.", "The IBAN has 3 characters; those of FR have 27.",
       ])
     #expect(Set([bad, bad]).count == 1)

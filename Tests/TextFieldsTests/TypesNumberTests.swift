@@ -51,7 +51,7 @@ struct TypesNumberTests {
     ("price:100,2", ".5", false), ("price:100,2", "1.234", false), ("price:100,2", "", false),
     ("price:99.95,3", "99.95", true), ("price:99.95,3", "99.951", false), ("price:99.95,3", "99.949", true),
     ("price:0.5,1", "0.5", true), ("price:0.5,1", "0.6", false), ("price:0.5,1", "1", false),
-    ("price:5,0", "5", true), ("price:5,0", "5.0", false), 
+    ("price:5,0", "5", true), ("price:5,0", "5.0", false),
     ("price:99999999999999999999999999,2", "99999999999999999999999999.00", true),
     ("price:99999999999999999999999999,2", "99999999999999999999999999.01", false),
   ])

@@ -53,7 +53,8 @@ struct MaskReader: ReplacementReader {
     }
     if place.isWhole {
       // Without a mark within a group, another value would be meant.
-      let isSeparated = format.isFilled(by: read)
+      let isSeparated =
+        format.isFilled(by: read)
         ? place.keepsWhatFits || format.strayMarks(of: replacement).isEmpty : separatesGroups(read)
       if !isSeparated { return .refused(.rule) }
     }

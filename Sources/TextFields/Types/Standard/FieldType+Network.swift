@@ -244,7 +244,9 @@ private final class HexFormat: TemplateFormat {
   /// The text with a zero before its last digit, if that is the only one of the last group of two.
   func completed(_ text: String) -> String? {
     let digits = text.unicodeScalars.count { Self.isDigit($0) }
-    guard sizes.last == 2, digits == count - 1, let last = text.unicodeScalars.last, Self.isDigit(last) else { return nil }
+    guard sizes.last == 2, digits == count - 1, let last = text.unicodeScalars.last, Self.isDigit(last) else {
+      return nil
+    }
     return text.dropLast() + "0" + String(last)
   }
 
