@@ -158,7 +158,7 @@ struct Edit {
     if isStepOfItsOwn { return .other }
     if isDeletion, range.upperBound.utf16 - range.lowerBound.utf16 > 2 { return .other }
     if isDeletion { return deletesForward ? .deletingForward : .deletingBackward }
-    return replacement.dropFirst().isEmpty ? .typing : .other
+    return replacement.hasSeveralCharacters ? .other : .typing
   }
 }
 
@@ -255,7 +255,7 @@ extension FieldModel {
       edited.revert(applied)
       throw error
     }
-    edited.moveCaret(to: applied.insertedEnd)
+    edited.moveCaret(behind: applied)
     return buffer.change(by: applied)
   }
 

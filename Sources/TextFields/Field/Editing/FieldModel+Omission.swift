@@ -3,8 +3,8 @@
 extension FieldModel {
   /// Whether a part of an edit may be left out: then it has to be found out whether one is.
   mutating func mayOmit(_ edit: Edit) -> Bool {
-    guard edit.isJudged, edit.replacement.utf8.count > 1, !edit.replacement.dropFirst().isEmpty else { return false }
-    return rules.keepsWhatFits(edit.extent) || rules.truncates(edit.extent)
+    guard edit.isJudged, rules.keepsWhatFits(edit.extent) || rules.truncates(edit.extent) else { return false }
+    return edit.replacement.hasSeveralCharacters
   }
 
   /// Makes an edit whole if that is possible, and if not, in part.

@@ -42,7 +42,7 @@ extension FieldRules {
 
   /// Whether a replacement is one Character that means the same wherever it is typed.
   private func mayRemember(_ replacement: String) -> Bool {
-    replacement.dropFirst().isEmpty && (!(reader?.readsMarks ?? false) || !replacement.hasMark)
+    !replacement.hasSeveralCharacters && (!(reader?.readsMarks ?? false) || !replacement.hasMark)
   }
 
   /// Whether a replacement, once refused, is always refused, and nothing else follows from that. A mark may have to be
@@ -133,7 +133,7 @@ extension FieldRules {
   private func trimmed(_ text: String) -> String {
     if holdsBlanks || text.utf8.count < 2 { return text }
     let bare = text.withoutBlanksAtEnds
-    return bare.utf8.count == text.utf8.count || text.dropFirst().isEmpty ? text : String(bare)
+    return bare.utf8.count == text.utf8.count || !text.hasSeveralCharacters ? text : String(bare)
   }
 
   /// Whether a character is part of a mask's values as it is, so that it must not be folded to ASCII.
@@ -168,7 +168,7 @@ extension FieldRules {
     if let format, !text.unicodeScalars.allSatisfy({ format.takes($0) }) { return false }
     guard let typing, !text.isEmpty else { return true }
     if try isMatch(typing, text) { return true }
-    if text.dropFirst().isEmpty { return false }
+    if !text.hasSeveralCharacters { return false }
     for character in text where try !isMatch(typing, String(character)) { return false }
     return true
   }

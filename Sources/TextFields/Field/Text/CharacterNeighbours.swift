@@ -28,9 +28,31 @@ struct CharacterNeighbours {
     secondBoundary = steps.position - range.upperBound.utf8
   }
 
-  /// The number of Characters of the text after the edit.
-  func recount(upTo insertedEnd: TextPosition, in buffer: TextBuffer) -> Int {
+  /// What there is around an edit that has been made.
+  struct Outcome {
+    /// The number of Characters of the text.
+    let characterCount: Int
+    /// Whether the edit begins at a boundary of Characters, and whether the inserted text ends at one.
+    let beginsAtBoundary: Bool
+    let endsAtBoundary: Bool
+  }
+
+  /// Finds the Characters around the edit when it has been made.
+  ///
+  /// - Parameter place: where the edit begins.
+  func outcome(from place: TextPosition, upTo insertedEnd: TextPosition, in buffer: TextBuffer) -> Outcome {
     var steps = BoundarySteps(in: buffer, from: start)
+    steps.advance(to: place.utf8)
+    let beginsAtBoundary = steps.position == place.utf8
+    steps.advance(to: insertedEnd.utf8)
+    let endsAtBoundary = steps.position == insertedEnd.utf8
+    return Outcome(
+      characterCount: count(upTo: insertedEnd, in: buffer, &steps), beginsAtBoundary: beginsAtBoundary,
+      endsAtBoundary: endsAtBoundary)
+  }
+
+  /// The number of Characters of the text after the edit, given those up to the end of what was inserted.
+  private func count(upTo insertedEnd: TextPosition, in buffer: TextBuffer, _ steps: inout BoundarySteps) -> Int {
     steps.advance(to: insertedEnd.utf8 + firstBoundary)
     if steps.position == insertedEnd.utf8 + firstBoundary { return otherCount + steps.count }
     steps.advance(to: insertedEnd.utf8 + secondBoundary)

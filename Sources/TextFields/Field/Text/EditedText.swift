@@ -40,6 +40,11 @@ extension EditedText {
     selected = caret..<caret
   }
 
+  /// Puts the caret behind what an edit has inserted, or behind the Character that its end is in.
+  mutating func moveCaret(behind applied: TextBuffer.Applied) {
+    if applied.endsAtBoundary { moveCaret(toBoundary: applied.insertedEnd) } else { moveCaret(to: applied.insertedEnd) }
+  }
+
   /// Puts the caret at the boundary of a Character.
   mutating func moveCaret(toBoundary caret: TextPosition) { selected = caret..<caret }
 }

@@ -241,6 +241,9 @@ extension TextBuffer {
     let insertedEnd: TextPosition
     /// The Characters next to the edit; `nil` if every byte is a Character.
     let neighbours: CharacterNeighbours?
+    /// Whether the edit begins at a boundary of Characters of the text after it, and whether the inserted text ends at one.
+    let beginsAtBoundary: Bool
+    let endsAtBoundary: Bool
     fileprivate let previous: Lengths
   }
 
@@ -263,13 +266,14 @@ extension TextBuffer {
     let isPlain = isPlain(inserted, replacement) && !joinsLineEnd(range, replacement)
     let neighbours = isPlain ? nil : CharacterNeighbours(of: range, in: self)
     substitute(range, replacement)
+    let outcome = neighbours?.outcome(from: range.lowerBound, upTo: insertedEnd, in: self)
     characterCount =
-      neighbours?.recount(upTo: insertedEnd, in: self)
-      ?? characterCount + inserted.utf8 - (range.upperBound.utf8 - range.lowerBound.utf8)
+      outcome?.characterCount ?? characterCount + inserted.utf8 - (range.upperBound.utf8 - range.lowerBound.utf8)
     utf16Count += inserted.utf16 - (range.upperBound.utf16 - range.lowerBound.utf16)
     landmark = insertedEnd
     return Applied(
       range: range, removed: removed, inserted: replacement, insertedEnd: insertedEnd, neighbours: neighbours,
+      beginsAtBoundary: outcome?.beginsAtBoundary ?? true, endsAtBoundary: outcome?.endsAtBoundary ?? true,
       previous: previous)
   }
 
@@ -301,10 +305,7 @@ extension TextBuffer {
   /// The change that an edit made, between boundaries of Characters in both texts; `nil` if it changed nothing.
   func change(by applied: Applied) -> TextChange? {
     if applied.removed == applied.inserted, applied.removed.utf8.elementsEqual(applied.inserted.utf8) { return nil }
-    guard let neighbours = applied.neighbours,
-      boundary(atOrBefore: applied.range.lowerBound) != applied.range.lowerBound
-        || boundary(atOrBefore: applied.insertedEnd) != applied.insertedEnd
-    else {
+    guard let neighbours = applied.neighbours, !applied.beginsAtBoundary || !applied.endsAtBoundary else {
       return TextChange(range: UTF16Range(applied.range), removed: applied.removed, inserted: applied.inserted)
     }
     let before = text[index(neighbours.start)..<index(applied.range.lowerBound)]

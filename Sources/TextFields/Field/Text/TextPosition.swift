@@ -63,3 +63,12 @@ extension String {
     for scalar in scalars { unicodeScalars.append(scalar) }
   }
 }
+
+extension String {
+  /// Whether there is more than one Character. One scalar is one Character, which need not be found by asking where
+  /// Characters end; that costs 600 instructions for a letter beyond ASCII.
+  var hasSeveralCharacters: Bool {
+    if utf8.count < 2 || unicodeScalars.dropFirst().isEmpty { return false }
+    return !dropFirst().isEmpty
+  }
+}
