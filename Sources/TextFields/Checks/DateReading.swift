@@ -23,9 +23,14 @@ extension DateFormat {
   func reading(of text: Span<UInt8>) -> Reading {
     var reading = Reading()
     var offset = 0
-    for part in parts {
-      switch part {
-      case .literal(let character): reading.read(character, in: text, at: &offset)
+    var literals = 0
+    for index in parts.indices {
+      switch parts[index] {
+      case .literal:
+        for place in literals..<literals + literalCounts[index] {
+          reading.read(literalBytes[place], in: text, at: &offset)
+        }
+        literals += literalCounts[index]
       case .day:
         reading.dayOffset = offset
         reading.day = reading.number(in: text, at: &offset, width: 2, within: 1...31)
@@ -43,11 +48,9 @@ extension DateFormat {
 }
 
 extension DateFormat.Reading {
-  fileprivate mutating func read(_ literal: Character, in text: Span<UInt8>, at offset: inout Int) {
-    for byte in literal.utf8 {
-      if offset < text.count, text[offset] != byte { isInFormat = false }
-      offset += 1
-    }
+  fileprivate mutating func read(_ literal: UInt8, in text: Span<UInt8>, at offset: inout Int) {
+    if offset < text.count, text[offset] != literal { isInFormat = false }
+    offset += 1
   }
 
   /// The numbers that a run of digits can grow into; all of `bounds` if the text is not in the format.

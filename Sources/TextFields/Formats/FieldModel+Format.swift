@@ -25,9 +25,9 @@ extension FieldModel {
   ///
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func growLayout(by key: UInt8) -> TextPosition? {
-    guard let format = rules.growingFormat else { return nil }
+    guard rules.canGrow else { return nil }
     let request = FormatRequest(limit: rules.limit ?? .max, isGrowing: true)
-    return edited.grow(by: key, format, request)
+    return edited.grow(by: key, rules.growing, request)
   }
 
   /// Puts the layout that a key has extended into the field.
@@ -40,8 +40,7 @@ extension FieldModel {
   ///
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func shrinkLayout() -> TextPosition? {
-    guard let format = rules.growingFormat else { return nil }
-    return edited.shrink(format)
+    rules.canGrow ? edited.shrink(rules.growing) : nil
   }
 
   /// Puts the layout that a deletion has shortened into the field.
@@ -55,8 +54,8 @@ extension FieldModel {
   ///
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func insertIntoLayout(_ key: UInt8) -> TextPosition? {
-    guard key.isASCIILetter || key.isASCIIDigit, let format = rules.growingFormat else { return nil }
-    return edited.insert(key, format, FormatRequest(limit: rules.limit ?? .max))
+    guard key.isASCIILetter || key.isASCIIDigit, rules.canGrow else { return nil }
+    return edited.insert(key, rules.growing, FormatRequest(limit: rules.limit ?? .max))
   }
 
   /// Puts the layout into the field in which a key has moved what is behind it.
@@ -68,8 +67,7 @@ extension FieldModel {
   ///
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func removeFromLayout() -> TextPosition? {
-    guard let format = rules.growingFormat else { return nil }
-    return edited.remove(format)
+    rules.canGrow ? edited.remove(rules.growing) : nil
   }
 
   /// Puts the layout into the field in which a deletion has moved what is behind it.

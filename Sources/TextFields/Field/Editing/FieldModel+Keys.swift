@@ -32,7 +32,7 @@ extension FieldModel {
   /// Whether a key is a separator that changes nothing, because the format writes it itself.
   mutating func passesOver(_ key: UInt8) -> Bool {
     if key.isASCIILetter || key.isASCIIDigit || !rules.keepsMarks || !takesShortWay { return false }
-    return rules.growingFormat.map { edited.passesOver(key, $0) } ?? false
+    return rules.canGrow && edited.passesOver(key, rules.growing)
   }
 
   /// Whether a format is certain to refuse a key at the caret, which the filters take, and nothing has to be noted of it.
@@ -40,7 +40,7 @@ extension FieldModel {
     guard rules.limit == nil, rules.configuration.pastePolicy == .reject, key.isASCIILetter || key.isASCIIDigit else {
       return false
     }
-    return rules.growingFormat.map { edited.refuses(key, $0) } ?? false
+    return rules.canGrow && edited.refuses(key, rules.growing)
   }
 
   /// Whether a text is a Character beyond ASCII that the filters are known to refuse.

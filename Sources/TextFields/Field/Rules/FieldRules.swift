@@ -14,8 +14,11 @@ final class FieldRules: Sendable {
   let reader: (any ReplacementReader)?
   /// The separator between groups of digits of an amount; `nil` for other types.
   let groupMark: Unicode.Scalar?
-  /// The format, if it can take a key at the end of the text without laying out the whole text.
-  let growingFormat: (any GrowingFormat)?
+  /// The format, if it can take a key without laying out the whole text; otherwise one that is never asked. Reading it out of
+  /// an optional would retain it, with every key.
+  let growing: any GrowingFormat
+  /// Whether the format can take a key without laying out the whole text.
+  let canGrow: Bool
   /// What a replacement may consist of; `nil` means anything.
   let typing: (any Matcher)?
   /// What the whole text may be after an insertion; `nil` means anything.
@@ -79,7 +82,8 @@ final class FieldRules: Sendable {
     judgedForm = form ?? TextItself()
     reader = type.reader
     groupMark = if case .amount(let amount) = type.kind { amount.groupSeparator?.unicodeScalars.first } else { nil }
-    growingFormat = format?.growing
+    growing = format?.growing ?? DigitsFormat(count: 0)
+    canGrow = format?.growing != nil
     // A format decides itself what it takes; only a typing pattern of the caller, or of a custom type, is asked as
     // well.
     let typed = configuration.typingPattern ?? (format == nil || type.kind.isCustom ? type.typingPattern : nil)

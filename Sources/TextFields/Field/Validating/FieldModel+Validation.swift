@@ -172,8 +172,7 @@ extension FieldModel {
     guard rules.judgesPlainValue else {
       return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
     }
-    guard let format = rules.growingFormat else { return .unknown }
-    return edited.answerOnPlainValue(of: judge, format)
+    return rules.canGrow ? edited.answerOnPlainValue(of: judge, rules.growing) : .unknown
   }
 
   /// What is wrong with the text, if that is certain.
@@ -183,8 +182,7 @@ extension FieldModel {
     guard rules.judgesPlainValue else {
       return edited.finding(of: judge, rules, holdsBlanks: rules.holdsBlanks)
     }
-    guard let format = rules.growingFormat else { return .unknown }
-    return edited.findingOnPlainValue(of: judge, format)
+    return rules.canGrow ? edited.findingOnPlainValue(of: judge, rules.growing) : .unknown
   }
 
   /// The field's keystroke judge; stored in the field when it is first asked for.

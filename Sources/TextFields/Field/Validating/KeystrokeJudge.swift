@@ -10,6 +10,9 @@ final class KeystrokeJudge: Sendable {
   let automaton: AutomatonMatcher?
   /// Whether a text of any length is judged by its end, if it was only edited there.
   let followsLongTexts: Bool
+  /// The same matcher, or one that is never asked. Reading it out of an optional would retain it, with every key.
+  private let stepper: AutomatonMatcher
+  private let isStepped: Bool
   private let hasPattern: Bool
   /// All checks as one. Reading them out of the validator's array, or one out of an optional, would copy it.
   private let check: any ValueCheck
@@ -28,6 +31,8 @@ final class KeystrokeJudge: Sendable {
     }
     self.validator = judge
     automaton = judge.matcher as? AutomatonMatcher
+    stepper = automaton ?? Self.neverAsked
+    isStepped = automaton != nil
     hasPattern = judge.matcher != nil
     hasChecks = !judge.checks.isEmpty
     followsLongTexts = automaton != nil && !hasChecks
@@ -35,6 +40,11 @@ final class KeystrokeJudge: Sendable {
     characterCount = judge.checks.count == 1 ? judge.checks[0] as? CharacterCountCheck : nil
     patternFault = ValueFault(reason: .pattern, message: configuration.type.message)
   }
+
+  private static let neverAsked: AutomatonMatcher = {
+    guard let matcher = try? AutomatonMatcher(Pattern("")) else { preconditionFailure("the empty pattern is regular") }
+    return matcher
+  }()
 
   /// Whether pattern and checks accept a text: the same as the validator.
   ///
@@ -80,7 +90,7 @@ final class KeystrokeJudge: Sendable {
   /// The pattern's verdict; `nil` if the engine hit a limit.
   @inline(__always)
   private func verdict(on text: Span<UInt8>, _ run: inout ShortVerdictRun) -> Verdict? {
-    if let automaton { return run.verdict(of: text, by: automaton) }
+    if isStepped { return run.verdict(of: text, by: stepper) }
     return hasPattern ? try? validator.matcher?.verdict(onValidUTF8: text) : .match
   }
 }

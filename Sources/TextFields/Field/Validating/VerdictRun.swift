@@ -89,9 +89,23 @@ struct ShortVerdictRun: Sendable {
       if count < text.count { (earlierPlace, earlierCount) = (place, count) }
       place = automaton.place(after: text.extracting(count..<text.count), from: place)
     } else {
-      place = automaton.place(after: text, from: automaton.startPlace)
+      // The state before the last scalar is kept too: a text that the program has set may lose its first key again.
+      let last = text.startOfLastScalar
+      (earlierPlace, earlierCount) = (
+        automaton.place(after: text.extracting(0..<last), from: automaton.startPlace), last
+      )
+      place = automaton.place(after: text.extracting(last..<text.count), from: earlierPlace)
     }
     count = text.count
     return automaton.verdict(at: place)
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the last scalar of well-formed UTF-8 begins; 0 for an empty text.
+  fileprivate var startOfLastScalar: Int {
+    var start = Swift.max(0, count - 1)
+    while start > 0, UTF8.isContinuation(self[start]) { start -= 1 }
+    return start
   }
 }

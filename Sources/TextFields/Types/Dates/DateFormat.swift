@@ -37,12 +37,21 @@ public struct DateFormat: Sendable, Hashable {
   /// `MM/yy` without its slash.
   static let monthYearDigits = DateFormat(source: "MMyy", parts: [.month, .yearOfCentury])
 
+  /// The literals' bytes, one after the other. To iterate over those of a `Character` cost 100 instructions with every key.
+  let literalBytes: [UInt8]
+  /// For each part, the number of its bytes among those; 0 for a part that is no literal.
+  let literalCounts: [Int]
+
   /// The number of Characters of every text in this format.
   public var length: Int { parts.reduce(0) { $0 + $1.width } }
 
   private init(source: String, parts: [Part]) {
     self.source = source
     self.parts = parts
+    literalBytes = parts.flatMap { part -> [UInt8] in
+      if case .literal(let character) = part { Array(character.utf8) } else { [] }
+    }
+    literalCounts = parts.map { part in if case .literal(let character) = part { character.utf8.count } else { 0 } }
   }
 
   /// Reads a format.
