@@ -197,6 +197,12 @@ extension PhoneFormat {
   func grow(
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
+    if key == UInt8(ascii: "+"), content.items.isEmpty, request.limit > 0 {
+      content.append(key)
+      layout.begin(caretItem: 1, maximumCount: nil)
+      layout.significant("+", item: 0)
+      return true
+    }
     guard key.isASCIIDigit, content.items.first?.scalar == "+" else { return false }
     if appendSettled(key, &content, request, into: &layout) { return true }
     content.append(key)
