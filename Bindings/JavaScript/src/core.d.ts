@@ -108,8 +108,7 @@ export interface EditResult {
 }
 
 /** A text field without a screen. Places and lengths count UTF-16 code units; ranges that reach outside are clamped. */
-export class Field {
-  constructor(type: string, options?: FieldOptions, text?: string);
+export interface Field {
   replace(location: number, length: number, text: string): EditResult;
   /** In place of the selection, or at the caret. */
   insert(text: string): EditResult;
@@ -153,11 +152,17 @@ export class Field {
   free(): void;
 }
 
+/** Makes fields: `new Field("card")`. */
+export interface FieldConstructor {
+  new (type: string, options?: FieldOptions, text?: string): Field;
+  readonly prototype: Field;
+}
+
 export interface Engine {
   compile(type: string, options?: TypeOptions): Validator;
   compilePattern(pattern: string, options?: PatternOptions): Validator;
   types(): TypeEntry[];
-  readonly Field: typeof Field;
+  readonly Field: FieldConstructor;
   /** The bytes of memory that the engine has taken. */
   readonly memorySize: number;
 }

@@ -2,6 +2,8 @@
 import { FieldMatchError } from "./errors.js";
 import { Memory } from "./memory.js";
 
+export { FieldMatchError };
+
 const FLAGS = { ignoreCase: 1, dotMatchesNewlines: 2, extended: 4, literal: 8, multiline: 16 };
 const VERDICTS = ["noMatch", "partial", "match"];
 const REJECTIONS = { 1: "disabled", 2: "override", 3: "typing", 4: "limit", 5: "rule", 6: "viability", 7: "undecided" };
@@ -259,5 +261,5 @@ function classes(memory) {
     free() { this.#owner.free(); }
   }
 
-  return { compile, compilePattern, types, Validator, Field, get memorySize() { return calls.memory.buffer.byteLength; } };
+  return { compile, compilePattern, types, Field, get memorySize() { return calls.memory.buffer.byteLength; } };
 }

@@ -1,5 +1,8 @@
-import type { EditResult, Engine, Field, FieldOptions } from "./core.js";
-export * from "./core.js";
+import type { EditResult, Engine, Field as EngineField, FieldConstructor, FieldOptions } from "./core.js";
+export { FieldMatchError } from "./core.js";
+export type {
+  EditResult, Engine, Fault, FieldConstructor, FieldOptions, PatternOptions, Timing, TypeEntry, TypeOptions, Validator, Verdict,
+} from "./core.js";
 
 /** Compiles a type as the command line writes it, such as `email` or `username:3,20`. */
 export const compile: Engine["compile"];
@@ -7,6 +10,9 @@ export const compile: Engine["compile"];
 export const compilePattern: Engine["compilePattern"];
 /** The types that there are. */
 export const types: Engine["types"];
+/** A text field without a screen: `new Field("card")`. */
+export const Field: FieldConstructor;
+export type Field = EngineField;
 
 /** An `<input>` or `<textarea>` that is bound to a field. */
 export interface Attachment {

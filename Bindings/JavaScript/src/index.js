@@ -4,7 +4,7 @@ import { attachTo } from "./attach.js";
 
 const engine = await load();
 
-export const { compile, compilePattern, types, Validator, Field } = engine;
+export const { compile, compilePattern, types, Field } = engine;
 export { FieldMatchError } from "./errors.js";
 
 /** Binds an input to a field: see index.d.ts. */

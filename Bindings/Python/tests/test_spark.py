@@ -1,5 +1,6 @@
 """On a real Spark: from Parquet to Parquet, tasks that fail and are retried, corrupt rows."""
 
+import json
 import os
 import random
 import socket
@@ -208,12 +209,49 @@ def cluster(tmp_path):
         process.wait(60)
 
 
-def test_on_a_cluster_with_a_task_that_runs_twice(cluster, bare_python, tmp_path, monkeypatch):
+@pytest.fixture
+def shipped(tmp_path):
+    """The wheel under a name that Spark ships."""
+    (wheel,) = Path(os.environ["FIELDMATCH_WHEEL"]).glob("*.whl")
+    copy = tmp_path / "fieldmatch.zip"
+    copy.write_bytes(wheel.read_bytes())
+    return copy
+
+
+#: A program as its user would write it: it reads, judges, writes, and reports on what was written.
+PROGRAM = """
+import json, sys
+import fieldmatch.spark
+from pyspark.sql import SparkSession
+
+source, target = sys.argv[1:]
+spark = SparkSession.builder.getOrCreate()
+rows = spark.read.parquet(source).repartition(4)
+fieldmatch.spark.validate(rows, {"email": "email", "iban": "iban"}).write.parquet(target)
+print(json.dumps(fieldmatch.spark.report(spark.read.parquet(target))))
+"""
+
+
+def test_a_program_that_is_submitted_with_the_package(cluster, bare_python, shipped, tmp_path):
+    """The driver and the executors get the package by ``spark-submit --py-files``; none of their Pythons has it."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    home = Path(pyspark.__file__).parent
+    environment = {**os.environ, "SPARK_HOME": str(home), "SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": bare_python,
+                   "PYSPARK_DRIVER_PYTHON": bare_python}
+    environment.pop("FIELDMATCH_LIBRARY", None)
+    done = subprocess.run(
+        [str(home / "bin/spark-submit"), "--master", cluster, "--py-files", str(shipped),
+         "--conf", "spark.driver.host=127.0.0.1", "--conf", "spark.executor.memory=512m", "--conf", "spark.ui.enabled=false", str(program),
+         write_parquet(tmp_path / "in"), str(tmp_path / "out")],
+        env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert json.loads(done.stdout.splitlines()[-1]) == expected_counts()
+
+
+def test_on_a_cluster_with_a_task_that_runs_twice(cluster, bare_python, shipped, tmp_path, monkeypatch):
     """The executors get the package by ``addPyFile``, and a task is so slow that Spark runs a second copy of it while the
     first still runs."""
-    (wheel,) = Path(os.environ["FIELDMATCH_WHEEL"]).glob("*.whl")
-    shipped = tmp_path / "fieldmatch.zip"
-    shipped.write_bytes(wheel.read_bytes())
     monkeypatch.setenv("SPARK_HOME", str(Path(pyspark.__file__).parent))
     monkeypatch.delenv("FIELDMATCH_LIBRARY", raising=False)
     session = start(
