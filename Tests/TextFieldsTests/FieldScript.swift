@@ -52,6 +52,8 @@ struct FieldScriptRun {
   private var specification = "none"
   private var field: FieldModel?
   private var rejections: [Rejection.Reason] = []
+  /// The characters that were refused.
+  private var refused: [String] = []
   /// What was left out of edits that were done: the reason and the characters.
   private var omissions: [String] = []
   private var events: FieldEvents = []
@@ -119,6 +121,7 @@ struct FieldScriptRun {
     }
     var field = try start()
     rejections = []
+    refused = []
     omissions = []
     events = []
     step = line
@@ -165,7 +168,13 @@ struct FieldScriptRun {
   }
 
   private mutating func note(_ result: EditResult, _ replacement: String = "") {
-    if let rejection = result.rejection { rejections.append(rejection.reason) }
+    if let rejection = result.rejection {
+      rejections.append(rejection.reason)
+      if let range = rejection.range, range.upperBound <= replacement.utf16.count {
+        let utf16 = Array(replacement.utf16)[range.location..<range.upperBound]
+        refused.append(String(decoding: utf16, as: UTF16.self))
+      }
+    }
     if let omission = result.omission {
       let utf16 = Array(replacement.utf16)
       let parts = omission.ranges.filter { $0.upperBound <= utf16.count }
@@ -194,6 +203,7 @@ struct FieldScriptRun {
     case "whole": check(expectation, omissions, [])
     case "accepted": check(expectation, rejections.map(\.rawValue), [])
     case "rejected": check(expectation, rejections.map(\.rawValue), rest.split(separator: " ").map(String.init))
+    case "refused": check(expectation, refused, [try string(rest)])
     case "plain": check(expectation, field.plainValue, try string(rest))
     case "verdict": check(expectation, field.verdict?.rawValue ?? "undecided", rest)
     case "status": check(expectation, field.status.name, rest)

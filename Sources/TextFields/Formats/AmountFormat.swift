@@ -185,13 +185,17 @@ extension AmountFormat {
   private func dropSurroundings(_ content: inout FormatContent) {
     guard let start = content.items.firstIndex(where: { $0.origin == .typed }) else { return }
     let typed = start..<start + content.typedCount
-    let kept = bareRange(of: content.items[typed])
+    let hasNoDigits = !content.items.contains { $0.scalar.isASCIIDigit || isDecimal($0.scalar) }
+    let kept = bareRange(of: content.items[typed], hasNoDigits: hasNoDigits)
     content.drop { index, _ in typed.contains(index) && !kept.contains(index) }
   }
 
-  private func bareRange(of typed: ArraySlice<FormatItem>) -> Range<Int> {
-    // A blank typed alone is a group separator, so it stays.
-    if typed.count == 1 { return typed.indices }
+  private func bareRange(of typed: ArraySlice<FormatItem>, hasNoDigits: Bool) -> Range<Int> {
+    // A blank typed alone is a group separator, so it stays. The currency's own sign comes with the first digit.
+    if let first = typed.first, typed.count == 1 {
+      let isInFront = configuration.currencyPosition == .before && hasNoDigits && isOwnSign(first.scalar)
+      return isInFront ? typed.startIndex..<typed.startIndex : typed.indices
+    }
     let bare = typed.trimmed()
     if bareCurrency.isEmpty { return bare.indices }
     let scalars = bare.lazy.map(\.scalar)

@@ -114,7 +114,7 @@ extension PhoneFormat {
     if longest < request.limit, content.items.count > max(longest, request.currentCount), content.typedCount > 0,
       !request.isUnlimited
     {
-      throw .digitLimit(longest - plus, .digits)
+      throw .digitLimit(longest - plus, .phoneDigits)
     }
     try content.enforce(min(longest, request.limit), whole)
   }

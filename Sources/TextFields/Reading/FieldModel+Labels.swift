@@ -27,7 +27,7 @@ extension FieldModel {
     guard edit.isJudged, let key = edit.replacement.onlyASCIIByte, edit.range == buffer.end..<buffer.end,
       endsLabel(key)
     else { return nil }
-    let label = text + edit.replacement
+    let label = rules.prepared(text + edit.replacement)
     let trace = EditHistory.Trace(kind: .other, range: UTF16Range(.start..<buffer.end), selection: selection)
     let emptying = Edit(range: .start..<buffer.end, replacement: "")
     guard let change = try? apply(emptying) else { return nil }

@@ -26,6 +26,10 @@ struct MaskReader: ReplacementReader {
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfLettersAndDigits }
 
+  func unreadablePart(of replacement: String) -> Range<String.Index>? {
+    replacement[...].firstRun { $0.isDateSeparator || $0.properties.numericType == .decimal || takes($0) }
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if let byte = replacement.onlyASCIIByte {
       let key = Unicode.Scalar(byte)

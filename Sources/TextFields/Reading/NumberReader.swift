@@ -33,7 +33,7 @@ struct NumberReader: ReplacementReader {
   func unreadablePart(of replacement: String) -> Range<String.Index>? {
     replacement[...].firstRun { scalar in
       NumberMark(scalar) != nil || scalar.properties.numericType == .decimal || scalar.isBlankOrInvisible
-        || (isSigned && (scalar.isMinus || scalar == "(" || scalar == ")"))
+        || words.mayHold(scalar) || (isSigned && (scalar.isMinus || scalar == "(" || scalar == ")"))
     }
   }
 

@@ -46,6 +46,12 @@ struct NumberWords: Sendable {
     return ![before, behind].contains(where: Self.changesValue)
   }
 
+  /// Whether a scalar can be part of a word next to a number: of the type's own, or of a currency's sign.
+  func mayHold(_ scalar: Unicode.Scalar) -> Bool {
+    (takesCurrencies && scalar.isCurrencySign) || prefix.unicodeScalars.contains(scalar)
+      || suffix.unicodeScalars.contains(scalar)
+  }
+
   private func isOwn(_ word: String) -> Bool { !own.isEmpty && word.lowercased() == own.lowercased() }
 
   /// Whether a word names a currency: a currency sign, with or without letters before it; a code of ISO 4217; or a

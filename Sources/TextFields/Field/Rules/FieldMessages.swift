@@ -42,6 +42,8 @@ public enum CountedUnit: String, Hashable, Sendable, CaseIterable {
   case integerDigits
   /// Digits behind the decimal mark.
   case fractionDigits
+  /// Digits of a telephone number, of which those at its beginning decide how many there are.
+  case phoneDigits
 
   fileprivate func limitMessage(_ count: Int) -> String {
     let isOne = count == 1
@@ -53,6 +55,7 @@ public enum CountedUnit: String, Hashable, Sendable, CaseIterable {
       "This field takes no more than \(count) \(isOne ? "digit" : "digits") before the decimal mark."
     case .fractionDigits:
       "This field takes no more than \(count) \(isOne ? "digit" : "digits") behind the decimal mark."
+    case .phoneDigits: "A number that begins like this has no more than \(count) digits."
     }
   }
 }

@@ -28,8 +28,8 @@ public struct FieldFormat: Sendable {
 
   /// Text in fixed places, with literals that are written as the user types.
   ///
-  /// Pattern and checks judge the text with its literals, as they do for `FieldType.mask(_:)`. A field's plain value
-  /// has only those literals that the mask marks as part of it.
+  /// Pattern and checks judge the text with its literals. A field's plain value has only those literals that the mask marks
+  /// as part of it.
   public static func mask(_ mask: Mask) -> FieldFormat {
     FieldFormat(maximumLength: mask.maximumLength) { MaskFormat(mask) }
   }
