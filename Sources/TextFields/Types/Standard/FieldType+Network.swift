@@ -70,7 +70,8 @@ extension FieldType {
     "hex-colour",
     .standard(
       StandardType(
-        "hex-colour", example: "#1e90ff", reader: AffixReader(prefixes: ["0x"], labels: ["0x", "#0x"], dropsPunctuation: true)
+        "hex-colour", example: "#1e90ff",
+        reader: AffixReader(prefixes: ["0x"], labels: ["0x", "#0x"], dropsPunctuation: true)
       ) { HexFormat(sizes: [8], separator: " ", prefix: "#", readOver: "#") }),
     typing: Pattern("[0-9A-Fa-f]*"),
     validation: Pattern("#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"),
