@@ -47,7 +47,14 @@ struct FormatWorkspace: Sendable {
   /// What the laid-out text has in common with a buffer's text; `nil` unless both are plain and the parts that differ
   /// are short, so that replacing those parts is cheaper than exchanging the texts.
   mutating func commonEnds(with buffer: borrowing TextBuffer) -> CommonEnds? {
-    buffer.isPlain && layout.isASCII ? layout.commonEnds(with: buffer.text) : nil
+    buffer.isPlain && layout.isASCII ? layout.endsAfterGrowth ?? layout.commonEnds(with: buffer.text) : nil
+  }
+
+  /// The same, if the laid-out text has only grown or shrunk at its end; `nil` if that is not certain.
+  ///
+  /// - Parameter isPlain: whether the buffer's text is plain.
+  mutating func endsAfterGrowth(isPlain: Bool) -> CommonEnds? {
+    isPlain && layout.isASCII ? layout.endsAfterGrowth : nil
   }
 
   /// Changes a buffer's text to the laid-out text.

@@ -146,10 +146,12 @@ struct Layout: Sendable {
     }
   }
 
+  /// The common ends of the layout and the one before it, if that has only grown or shrunk at its end.
+  var endsAfterGrowth: CommonEnds? { countBeforeGrowth.map { CommonEnds(prefix: $0, suffix: 0) } }
+
   /// The common ends of the layout and another text; `nil` if more than 15 bytes of either differ, which is more than a
   /// Swift string holds without allocating. Both must be ASCII.
   func commonEnds(with text: String) -> CommonEnds? {
-    if let countBeforeGrowth { return CommonEnds(prefix: countBeforeGrowth, suffix: 0) }
     let common = text.withUTF8Bytes { CommonEnds($0, bytes.span) }
     let equal = common.prefix + common.suffix
     return max(text.utf8.count, bytes.count) - equal <= 15 ? common : nil

@@ -25,8 +25,14 @@ struct LayoutTemplate: Sendable {
   }
 
   /// Whether a layout is what this template makes of its significant characters, with or without literals that run ahead.
+  ///
+  /// Given its numbers: to pass on the layout of a field, the compiler copies it first.
+  @inline(__always)
   func hasMade(_ layout: borrowing Layout) -> Bool {
-    let (count, length) = (layout.significantCount, layout.utf8Count)
+    hasMade(count: layout.significantCount, length: layout.utf8Count)
+  }
+
+  private func hasMade(count: Int, length: Int) -> Bool {
     guard count <= places.count else { return false }
     return length == self.length(count, isGrowing: false)
       || (count > 0 && length == self.length(count, isGrowing: true))

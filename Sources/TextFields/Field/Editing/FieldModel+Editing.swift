@@ -30,7 +30,7 @@ extension FieldModel {
       case .plain(let key):
         // Two calls: of one with either string, the compiler makes a copy first.
         if key == byte { return insertPlain(text) }
-        return insertPlain(String(Unicode.Scalar(key)))
+        return insertPlain(String(ascii: key))
       case .growing(let key):
         if let end = growLayout(by: key) { return takeGrownLayout(caret: end) }
         if refuses(key) { return refused(rules.refusedKey) }

@@ -83,7 +83,7 @@ extension FieldModel {
     let removed = edited.deletePlain(at: place)
     history.recordDeletion(of: removed, at: place.utf16)
     let change = TextChange(
-      range: UTF16Range(location: place.utf16, length: 1), removed: String(Unicode.Scalar(removed)), inserted: "")
+      range: UTF16Range(location: place.utf16, length: 1), removed: String(ascii: removed), inserted: "")
     return changed(change, isInsertion: false)
   }
 

@@ -102,6 +102,10 @@ extension FieldModel {
 
   /// Clears a text without marked text.
   private mutating func clearCommitted() -> EditResult {
+    if buffer.utf8Count == 0, rules.decidesAlone, isEnabled {
+      marks = NumberMarkMemory()
+      return result(events: [])
+    }
     let edit = Edit(range: .start..<buffer.end, replacement: "")
     let trace = EditHistory.Trace(kind: edit.historyKind, range: UTF16Range(edit.range), selection: selection)
     var removed = ""

@@ -91,8 +91,9 @@ extension FieldRules {
   /// A replacement without removed characters, line ends and outer blanks, with its digits and letters mapped.
   private func readable(_ replacement: String) throws(Rejection) -> String {
     let bare = withoutRemoved(replacement)
-    if !joinsLines, bare.hasSeveralLines { throw rejection(.rule) }
-    let text = prepared(trimmed(withoutLineTerminators(bare)))
+    let isPrintable = bare.isPrintableASCII
+    if !isPrintable, !joinsLines, bare.hasSeveralLines { throw rejection(.rule) }
+    let text = prepared(trimmed(isPrintable ? bare : withoutLineTerminators(bare)))
     if text.isEmpty { throw rejection(.typing) }
     return text
   }

@@ -182,7 +182,9 @@ extension EditedText {
   /// What the layout and the text have in common at their ends, if the text can be changed in just what is different.
   ///
   /// `mutating` like what a key asks of `FieldModel`: otherwise the compiler copies all of this value first.
-  mutating func commonEnds() -> CommonEnds? { workspace.commonEnds(with: buffer) }
+  mutating func commonEnds() -> CommonEnds? {
+    workspace.endsAfterGrowth(isPlain: buffer.isPlain) ?? workspace.commonEnds(with: buffer)
+  }
 
   /// Takes a layout that has grown or shrunk at its end.
   mutating func takeEnd(

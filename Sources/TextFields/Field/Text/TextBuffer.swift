@@ -187,7 +187,7 @@ extension TextBuffer {
     let inserted =
       switch part.count {
       case 0: ""
-      case 1: String(Unicode.Scalar(bytes[common.prefix]))
+      case 1: String(ascii: bytes[common.prefix])
       default: String(decoding: bytes[part], as: UTF8.self)
       }
     if range.lowerBound == utf8Count {
@@ -208,7 +208,7 @@ extension TextBuffer {
   private func plainText(in range: Range<Int>) -> String {
     switch range.count {
     case 0: ""
-    case 1: String(Unicode.Scalar(text.utf8[text.utf8.index(text.startIndex, offsetBy: range.lowerBound)]))
+    case 1: String(ascii: byte(at: range.lowerBound))
     default: String(text.part(range))
     }
   }

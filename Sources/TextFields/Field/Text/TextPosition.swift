@@ -56,6 +56,14 @@ extension Collection where Element == UInt8 {
 }
 
 extension String {
+  /// The text of an ASCII character. Read from a table: to make one costs 100 instructions, and a key needs one or two.
+  init(ascii byte: UInt8) { self = Self.asciiTexts[Int(byte)] }
+
+  private static let asciiTexts = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
+
+  /// Whether all characters are visible ASCII or the blank.
+  var isPrintableASCII: Bool { utf8.allSatisfy { $0 &- 0x20 < 0x5F } }
+
   /// Makes a string of scalars. Appending them one by one costs 130 instructions each; a view of scalars that is made of a
   /// sequence is transcoded, which cost 17,000 for the three numbers of a date.
   init(scalars: some Sequence<Unicode.Scalar>) {
@@ -68,7 +76,10 @@ extension String {
   /// Whether there is more than one Character. One scalar is one Character, which need not be found by asking where
   /// Characters end; that costs 600 instructions for a letter beyond ASCII.
   var hasSeveralCharacters: Bool {
-    if utf8.count < 2 || unicodeScalars.dropFirst().isEmpty { return false }
-    return !dropFirst().isEmpty
+    if utf8.count < 2 { return false }
+    let (first, second) = (utf8[startIndex], utf8[utf8.index(after: startIndex)])
+    // Two ASCII characters are two Characters, but for a line end.
+    if first < 0x80, second < 0x80, first != UInt8(ascii: "\r") { return true }
+    return !unicodeScalars.dropFirst().isEmpty && !dropFirst().isEmpty
   }
 }
