@@ -6,9 +6,11 @@ extension FieldModel {
     // By index: in a debug build, a closure and an array's iterator allocate.
     var index = 0
     while index < rules.labels.count {
-      let label = rules.labels[index]
-      let isLast = label.utf8.count == buffer.utf8Count + 1 && label.utf8.last == key.inLowerCase
-      if isLast, buffer.begins(label) { return true }
+      if rules.labelLengths[index] == buffer.utf8Count + 1, rules.labels[index].utf8.last == key.inLowerCase,
+        buffer.begins(rules.labels[index])
+      {
+        return true
+      }
       index += 1
     }
     return false

@@ -67,6 +67,8 @@ final class FieldRules: Sendable {
   let judgesKeysAlone: Bool
   /// What is taken away once it is the whole text.
   let labels: [String]
+  /// Their lengths in bytes. Looking at a label retains it, and mostly its length says that it is not the one.
+  let labelLengths: [Int]
   /// The ASCII characters that end a label, in both cases: those below 64, and those from 64 on.
   private let labelEnds: (low: UInt64, high: UInt64)
   let hasFormat: Bool
@@ -114,6 +116,7 @@ final class FieldRules: Sendable {
     rejectionSource = Rejection.Source(configuration.messages)
     refusedKey = Rejection(.typing, rejectionSource, range: UTF16Range(location: 0, length: 1))
     labels = reader?.labels ?? []
+    labelLengths = labels.map { $0.utf8.count }
     labelEnds = Self.labelEnds(labels)
     keepsMarks = configuration.removedCharacters.isEmpty && typing == nil
     judgesKeysAlone = typing == nil || (configuration.typingPattern == nil && !type.kind.isOfCaller)
