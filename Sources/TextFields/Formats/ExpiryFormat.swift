@@ -52,6 +52,8 @@ final class ExpiryFormat: TemplateFormat {
     content.drop { _, item in item.origin == .literal }
     if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
     let isTyped = content.typedCount > 0
+    // The last number of a paste that is separated is whole.
+    let isSeparated = content.typedCount == content.items.count && content.items.contains { isLiteral($0.scalar) }
     let monthDigits = try takeSeparators(&content)
     var form = form(of: content.items, isMonthGiven: monthDigits == 2)
     if isTyped {
@@ -59,7 +61,7 @@ final class ExpiryFormat: TemplateFormat {
       try enforce(&content, request, form)
     }
     // Only typing and a text that the program sets can have all six digits: a deletion leaves fewer.
-    if isTyped || content.items.count == 6 { form = try reorderYear(&content, form) }
+    if isTyped || content.items.count == 6 { form = try reorderYear(&content, form, isSeparated: isSeparated) }
     write(content, form, isGrowing: request.isGrowing, into: &layout)
   }
 
@@ -185,7 +187,9 @@ extension ExpiryFormat {
   /// Puts a complete date with a year that comes first, or with one of four digits, into the form that is shown.
   ///
   /// - Throws: if a number that is no month follows the year: the two would only change places.
-  private func reorderYear(_ content: inout FormatContent, _ form: Form) throws(FormatProblem) -> Form {
+  private func reorderYear(
+    _ content: inout FormatContent, _ form: Form, isSeparated: Bool
+  ) throws(FormatProblem) -> Form {
     let items = content.items
     switch form {
     case .month:
@@ -202,7 +206,7 @@ extension ExpiryFormat {
       content.caret = content.items.count
       return .month
     case .shortYear:
-      if items.count == 3, ("2"..."9").contains(items[2].scalar) { content.insert("0", at: 2) }
+      if items.count == 3, ((isSeparated ? "1" : "2")..."9").contains(items[2].scalar) { content.insert("0", at: 2) }
       guard content.items.count == 4 else { return .shortYear }
       guard isMonth(content.items[2], content.items[3]) else { throw .rule }
       content.items = Array(content.items[2...] + content.items[..<2])

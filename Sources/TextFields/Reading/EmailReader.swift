@@ -27,7 +27,9 @@ struct EmailReader: ReplacementReader {
       if words.contains(where: { $0.contains("<") || $0.contains("@") && $0 != address }) { return .refused(.typing) }
       text = text[text.index(after: opening)...].dropLast()
     }
-    guard text.lowercased().hasPrefix("mailto:") else { return text.isEmpty ? .refused(.typing) : .text(String(text)) }
+    guard text.lowercased().hasPrefix("mailto:") else {
+      return text.isEmpty || text.hasBlank ? .refused(.typing) : .text(String(text))
+    }
     text = text.dropFirst("mailto:".count).prefix { $0 != "?" }
     guard !text.isEmpty, let address = Self.unescaped(text) else { return .refused(.typing) }
     return .text(address)
@@ -56,6 +58,13 @@ struct EmailReader: ReplacementReader {
       }
     }
     return plain
+  }
+}
+
+extension StringProtocol {
+  /// Whether there is a blank. In an address, it separates words that are not one.
+  var hasBlank: Bool {
+    unicodeScalars.contains { $0.isBlankOrInvisible && $0.properties.generalCategory != .format }
   }
 }
 

@@ -56,7 +56,7 @@ extension FieldType {
     case "mask":
       let notation = try reader.requiredParameters("mask:NOTATION, such as mask:[000]-[00]")
       return .mask(try reader.reading(notation) { text throws(FieldTypeError) in try Mask(text) })
-    case "pattern": return .pattern(Pattern(String(try reader.requiredParameters("pattern:REGEX"))))
+    case "pattern": return .pattern(Pattern(String(try reader.requiredParameters("pattern:REGEX, such as pattern:[A-Z]{3}"))))
     default:
       if let custom = try FieldTypeCatalogue.custom(reader) { return custom }
       throw FieldTypeCatalogue.unknownName(in: reader)
@@ -84,7 +84,6 @@ extension FieldType {
         throw reader.error("“price” has no option “\(option.key)”; it has decimal", at: option.key)
       }
       separator = try OptionReader.decimalSeparator(option, reader)
-      if separator.isASCIIDigitOrSign { throw reader.error("“\(separator)” cannot be a separator", at: option.value) }
     }
     return .price(maximum: maximum, fractionDigits: digits, separator: separator)
   }

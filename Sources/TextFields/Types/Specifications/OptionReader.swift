@@ -40,6 +40,7 @@ struct OptionReader {
     guard let separator = try character(option, reader) else {
       throw reader.error("the decimal separator is missing: write decimal=\".\"", at: option.value)
     }
+    if separator.isASCIIDigitOrSign { throw reader.error("“\(separator)” cannot be a separator", at: option.value) }
     return separator
   }
 

@@ -42,6 +42,8 @@ struct AffixReader: ReplacementReader {
   var dropsPunctuation = false
   /// Whether a value without one of its characters would be another one.
   var keepsAll = false
+  /// Whether words with blanks between them are not one value.
+  var isOneWord = false
   var remembersRefusals = false
 
   /// A single key is read alike wherever it is typed, unless what stands behind a refused one would be another value.
@@ -70,7 +72,8 @@ struct AffixReader: ReplacementReader {
       return replaced.isEmpty ? .asWritten : .text(String(replacement.map { replaced[$0] ?? $0 }))
     }
     let read = bare(replacement[...], place).compactMap { dropped.contains($0) ? nil : replaced[$0] ?? $0 }
-    return read.isEmpty ? .refused(.typing) : .text(String(read))
+    let text = String(read)
+    return text.isEmpty || (isOneWord && text.hasBlank) ? .refused(.typing) : .text(text)
   }
 
   /// A paste without what stands around the value.
