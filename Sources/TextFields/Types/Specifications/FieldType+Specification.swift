@@ -56,7 +56,8 @@ extension FieldType {
     case "mask":
       let notation = try reader.requiredParameters("mask:NOTATION, such as mask:[000]-[00]")
       return .mask(try reader.reading(notation) { text throws(FieldTypeError) in try Mask(text) })
-    case "pattern": return .pattern(Pattern(String(try reader.requiredParameters("pattern:REGEX, such as pattern:[A-Z]{3}"))))
+    case "pattern":
+      return .pattern(Pattern(String(try reader.requiredParameters("pattern:REGEX, such as pattern:[A-Z]{3}"))))
     default:
       if let custom = try FieldTypeCatalogue.custom(reader) { return custom }
       throw FieldTypeCatalogue.unknownName(in: reader)
