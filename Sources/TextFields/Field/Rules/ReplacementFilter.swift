@@ -126,7 +126,9 @@ extension FieldRules {
 
   private func withoutLineTerminators(_ text: String) -> String {
     if isMultiline || !text.unicodeScalars.contains(where: \.isLineTerminator) { return text }
-    return String(scalars: text.unicodeScalars.lazy.filter { !$0.isLineTerminator })
+    var kept = ""
+    for scalar in text.unicodeScalars where !scalar.isLineTerminator { kept.unicodeScalars.append(scalar) }
+    return kept
   }
 
   /// Removes blanks at the ends of a replacement of several Characters, such as a keyboard's suggestion, for types that
@@ -160,7 +162,10 @@ extension FieldRules {
 
   private func withoutLiterals(_ text: String) -> String {
     guard let format, text.unicodeScalars.contains(where: { format.isLiteral($0) }) else { return text }
-    return String(scalars: text.unicodeScalars.lazy.filter { !format.isLiteral($0) })
+    // A loop: the closure of a lazy filter allocates.
+    var kept = ""
+    for scalar in text.unicodeScalars where !format.isLiteral(scalar) { kept.unicodeScalars.append(scalar) }
+    return kept
   }
 
   /// Whether a replacement may be typed: it matches as a whole, or each of its Characters does.
