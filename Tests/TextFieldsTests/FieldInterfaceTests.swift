@@ -285,6 +285,25 @@ import TextFields
     #expect(!field.paste(text).isAccepted && field.text.isEmpty)
   }
 
+  /// A paste that cannot be taken says why, and not only that it does not fit.
+  @Test(arguments: [
+    ("amount", "1,234", "It is not clear which value this is."),
+    ("amount", "1.2.3,4,5", "It is not clear which value this is."),
+    ("date:dd/MM/yyyy", "2028.02.30", "It is not clear which value this is."),
+    ("email", "a@b.com\nc@d.com", "This field takes one value, and these are several lines."),
+  ])
+  func aPasteThatIsRefusedTellsItsProblem(specification: String, paste: String, message: String) throws {
+    var field = try field(specification)
+    let rejection = try #require(field.insert(paste).rejection)
+    #expect(rejection.reason == .rule && rejection.message == message)
+    #expect(field.text.isEmpty)
+    var translated = try self.field(specification) {
+      $0.messages.unclear = "?"
+      $0.messages.severalValues = "!"
+    }
+    #expect(translated.insert(paste).rejection?.message == (paste.contains("\n") ? "!" : "?"))
+  }
+
   @Test func aNumberIsNotCutAndAMonthIsNotRead() throws {
     for (type, text) in [("number:0,99999", "12345"), ("price:100,2", "12.55"), ("ip", "192.0.2.123")] {
       var field = try field(type) {

@@ -37,7 +37,7 @@ struct DateReader: ReplacementReader {
     guard place.isWhole, text.isSeparated || text.digitCount == 8, let dates = dates(in: text) else {
       return .text(text.core)
     }
-    guard let date = dates.first, dates.count == 1 else { return .refused(.rule) }
+    guard let date = dates.first, dates.count == 1 else { return .unclear }
     return .text(format.string(from: date))
   }
 

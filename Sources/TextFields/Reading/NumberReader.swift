@@ -149,7 +149,7 @@ extension NumberReader {
       return readPart(text, around)
     }
     guard let decimalPlace = decimalPlace(in: text) else {
-      return .refused(decimal == nil ? .typing : .rule)
+      return decimal == nil ? .refused(.typing) : .unclear
     }
     let integer = text.digits(in: text.core.startIndex..<decimalPlace)
     guard decimalPlace < text.core.endIndex else { return .text(sign + integer) }

@@ -71,8 +71,10 @@ enum Reading: Equatable {
   case asWritten
   /// This text is used instead.
   case text(String)
-  /// The replacement cannot be read, or can be read in more than one way.
+  /// The replacement cannot be taken.
   case refused(Rejection.Reason)
+  /// The replacement has no reading as a value, or more than one.
+  case unclear
 }
 
 extension ReplacementReader {

@@ -5,7 +5,7 @@
 public struct Rejection: Error, Sendable {
   /// Which of the field's rules refused it.
   public let reason: Reason
-  private let unit: LimitUnit
+  private let detail: Detail
   private let limit: Int32
   private let source: Source
   private var location: Int32
@@ -71,18 +71,37 @@ public struct Rejection: Error, Sendable {
     self.reason = reason
     self.source = source
     self.limit = Int32(clamping: limit)
-    self.unit = unit.map { .counted($0) } ?? .all
+    detail = unit.map { .counted($0) } ?? .none
     (location, length) = Self.stored(range)
+  }
+
+  /// Makes the rejection of a paste, with a field's message about its problem.
+  init(_ problem: PasteProblem, _ source: Source) {
+    reason = .rule
+    self.source = source
+    limit = 0
+    detail = .paste(problem)
+    (location, length) = Self.stored(nil)
   }
 
   private static func stored(_ range: UTF16Range?) -> (Int32, Int32) {
     range.map { (Int32(clamping: $0.location), Int32(clamping: $0.length)) } ?? (-1, 0)
   }
 
-  /// What a limit counts.
-  private enum LimitUnit: Sendable {
-    case all
+  /// Why a paste has no place in a field, whatever stands in it.
+  enum PasteProblem: Sendable {
+    /// It has no reading as a value, or more than one.
+    case unclear
+    /// It has several lines.
+    case severalValues
+  }
+
+  /// What the message needs besides the reason.
+  private enum Detail: Sendable {
+    case none
+    /// What the limit counts, where separators do not count.
     case counted(CountedUnit)
+    case paste(PasteProblem)
   }
 
   /// Where the message comes from. A class, so that it takes one word.
@@ -111,12 +130,17 @@ public struct Rejection: Error, Sendable {
     case .disabled: messages.disabled
     case .override: messages.refused
     case .typing, .undecided: messages.typing
-    case .rule: messages.rule
     case .viability: messages.viability
     case .limit:
-      switch unit {
-      case .all: messages.limit(Int(limit))
+      switch detail {
       case .counted(let unit): messages.limitWithoutSeparators(Int(limit), unit)
+      default: messages.limit(Int(limit))
+      }
+    case .rule:
+      switch detail {
+      case .paste(.unclear): messages.unclear
+      case .paste(.severalValues): messages.severalValues
+      default: messages.rule
       }
     }
   }

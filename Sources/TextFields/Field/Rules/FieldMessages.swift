@@ -23,6 +23,10 @@ public struct FieldMessages: Sendable {
   }
   /// For a replacement that does not fit where it was typed.
   public var rule = "This does not fit here."
+  /// For a paste that has no reading as a value of the type, or more than one, such as `1,234`, which may be 1234 or 1.234.
+  public var unclear = "It is not clear which value this is."
+  /// For a paste of several lines into a field of one value.
+  public var severalValues = "This field takes one value, and these are several lines."
   /// For the name of a value that was typed in front of it and taken away, such as `IBAN`.
   public var label: @Sendable (_ label: String) -> String = { "“\($0)” is not part of the value and was taken away." }
   /// For a text that could no longer become valid.

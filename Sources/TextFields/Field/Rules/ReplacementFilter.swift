@@ -63,6 +63,7 @@ extension FieldRules {
       case .asWritten: return try taken(of: text, keepsWhatFits: keepsWhatFits(extent))
       case .text(let read): return try taken(of: read, keepsWhatFits: keepsWhatFits(extent))
       case .refused(let reason): throw rejection(reason)
+      case .unclear: throw rejection(ofPaste: .unclear)
       }
     }
   }
@@ -92,7 +93,7 @@ extension FieldRules {
   private func readable(_ replacement: String) throws(Rejection) -> String {
     let bare = withoutRemoved(replacement)
     let isPrintable = bare.isPrintableASCII
-    if !isPrintable, !joinsLines, bare.hasSeveralLines { throw rejection(.rule) }
+    if !isPrintable, !joinsLines, bare.hasSeveralLines { throw rejection(ofPaste: .severalValues) }
     let text = prepared(trimmed(isPrintable ? bare : withoutLineTerminators(bare)))
     if text.isEmpty { throw rejection(.typing) }
     return text
@@ -231,6 +232,9 @@ extension FieldRules {
   func rejection(_ reason: Rejection.Reason, limit: Int = 0) -> Rejection {
     Rejection(reason, rejectionSource, limit: limit)
   }
+
+  /// A rejection of a paste that no rule takes as it is.
+  func rejection(ofPaste problem: Rejection.PasteProblem) -> Rejection { Rejection(problem, rejectionSource) }
 }
 
 extension String {
