@@ -28,7 +28,7 @@ struct EmailReader: ReplacementReader {
       text = text[text.index(after: opening)...].dropLast()
     }
     guard text.lowercased().hasPrefix("mailto:") else {
-      return text.isEmpty || text.hasBlank ? .refused(.typing) : .text(String(text))
+      return text.isEmpty || text.hasWordsBeside("@") ? .refused(.typing) : .text(String(text))
     }
     text = text.dropFirst("mailto:".count).prefix { $0 != "?" }
     guard !text.isEmpty, let address = Self.unescaped(text) else { return .refused(.typing) }
@@ -62,9 +62,11 @@ struct EmailReader: ReplacementReader {
 }
 
 extension StringProtocol {
-  /// Whether there is a blank. In an address, it separates words that are not one.
-  var hasBlank: Bool {
-    unicodeScalars.contains { $0.isBlankOrInvisible && $0.properties.generalCategory != .format }
+  /// Whether there are several words with blanks between them, and one of them has a mark in its middle: with the `@` of an
+  /// address, the other words would become a part of that address if the blanks were left out.
+  func hasWordsBeside(_ mark: Unicode.Scalar) -> Bool {
+    let words = unicodeScalars.split { $0.isBlankOrInvisible && $0.properties.generalCategory != .format }
+    return words.count > 1 && words.contains { $0.dropFirst().dropLast().contains(mark) }
   }
 }
 

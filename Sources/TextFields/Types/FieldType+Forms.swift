@@ -38,7 +38,7 @@ extension FieldType {
     case .expiry: ExpiryReader()
     case .mask(let mask): MaskReader(mask)
     case .email, .emailClassic: EmailReader()
-    case .url: AffixReader(brackets: [("<", ">")], isOneWord: true)
+    case .url: AffixReader(brackets: [("<", ">")], wordMark: ":")
     case .iban:
       AffixReader(
         prefixes: ["iban"], brackets: [("(", ")")],

@@ -42,8 +42,8 @@ struct AffixReader: ReplacementReader {
   var dropsPunctuation = false
   /// Whether a value without one of its characters would be another one.
   var keepsAll = false
-  /// Whether words with blanks between them are not one value.
-  var isOneWord = false
+  /// The mark by which a word is known to be a value by itself, to which no other word may be joined.
+  var wordMark: Unicode.Scalar?
   var remembersRefusals = false
 
   /// A single key is read alike wherever it is typed, unless what stands behind a refused one would be another value.
@@ -73,7 +73,8 @@ struct AffixReader: ReplacementReader {
     }
     let read = bare(replacement[...], place).compactMap { dropped.contains($0) ? nil : replaced[$0] ?? $0 }
     let text = String(read)
-    return text.isEmpty || (isOneWord && text.hasBlank) ? .refused(.typing) : .text(text)
+    let hasOtherWords = wordMark.map { text.hasWordsBeside($0) } ?? false
+    return text.isEmpty || hasOtherWords ? .refused(.typing) : .text(text)
   }
 
   /// A paste without what stands around the value.
