@@ -125,8 +125,15 @@ extension ExpiryFormat {
   /// - Parameter isMonthGiven: whether a separator says that the first two digits are the month.
   private func form(of items: [FormatItem], isMonthGiven: Bool) -> Form {
     if isMonthGiven || items.count < 2 { return .month }
-    if items[0].scalar == "2" && items[1].scalar == "0" { return .year }
+    if items[0].scalar == "2" && items[1].scalar == "0" { return isWholeMonthFirst(items) ? .month : .year }
     return takesShortYear && items.count <= 4 && beginsWithShortYear(items.lazy.map(\.scalar)) ? .shortYear : .month
+  }
+
+  /// Whether a whole month and year were there already. A key in front of them, the `2` before `01/29`, makes no year of
+  /// them.
+  private func isWholeMonthFirst(_ items: [FormatItem]) -> Bool {
+    let kept = items.filter { $0.origin != .typed }
+    return kept.count == 4 && !(kept[0].scalar == "2" && kept[1].scalar == "0")
   }
 
   /// Whether two digits come first that are no month.

@@ -183,6 +183,27 @@ final class MaskFormat: TemplateFormat {
     paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout, _ strays: inout [Int]
   ) -> Bool {
     if layOut(plain: content, request, mustFill: true, into: &layout) { return true }
+    guard fill(paste: content, request, into: &layout, &strays) else { return false }
+    // A text that the field shows stays what it is: no reading may take one of its literals for a place, and add the literal
+    // once more. `12.34xx` in `[00]{.}[00]{x}[AA]` is not `12.34xxx`.
+    let pasted = String(scalars: content.items.lazy.map(\.scalar))
+    var whole = layout
+    whole.finish()
+    return whole.text == pasted || !isShown(pasted)
+  }
+
+  /// Whether a text, which need not fill the mask, is one that the field shows.
+  private func isShown(_ text: String) -> Bool {
+    layouts.contains { elements in
+      var items: [FormatItem] = []
+      return read(text, in: elements, into: &items) && items.contains { $0.origin == .literal }
+    }
+  }
+
+  /// Lays out what is pasted in the first way that fills the mask; returns `false` if none does.
+  private func fill(
+    paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout, _ strays: inout [Int]
+  ) -> Bool {
     for preference in [LiteralPreference.asTyped, .literals, .places] {
       for elements in layouts {
         strays.removeAll()
@@ -414,7 +435,9 @@ private struct MaskWalk {
     guard nextPlaceTakes(scalar) else { return true }
     switch preference {
     case .literals: return true
-    case .places: return false
+    case .places:
+      // Behind a literal that was typed, the next one is meant: the 1 of `+1`.
+      return hasTypedLiteral && next < elements.count && elements[next].isLiteral(scalar)
     case .asTyped:
       if hasTypedLiteral, next < elements.count, elements[next].isLiteral(scalar) { return true }
       return elements[next...].drop { $0.maySkip && !$0.takes(scalar) }.prefix { !$0.isPlace }.contains {
