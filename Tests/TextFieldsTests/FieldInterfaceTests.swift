@@ -304,6 +304,12 @@ import TextFields
     #expect(translated.insert(paste).rejection?.message == (paste.contains("\n") ? "!" : "?"))
   }
 
+  @Test func aLabelIsToldAsItWasTyped() throws {
+    var colour = try field("hex-colour")
+    colour.insert("0")
+    #expect(colour.insert("x").omission?.message == "“0x” is not part of the value and was taken away.")
+  }
+
   @Test func aNumberIsNotCutAndAMonthIsNotRead() throws {
     for (type, text) in [("number:0,99999", "12345"), ("price:100,2", "12.55"), ("ip", "192.0.2.123")] {
       var field = try field(type) {

@@ -46,7 +46,9 @@ struct DateReader: ReplacementReader {
   private func dates(in text: DateText) -> [CalendarDate]? {
     let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
     if text.isSeparated, text.separators == literals {
-      return date(text.numbers, order) != nil || dates.count != 1 ? nil : dates
+      guard let own = date(text.numbers, order) else { return dates.count == 1 ? dates : nil }
+      // The format puts a zero before a single digit that a separator follows. None follows the last one.
+      return text.numbers.last?.count == 1 ? [own] : nil
     }
     let own = text.isSeparated ? nil : date(text.parts(of: order), order)
     if !text.isSeparated {

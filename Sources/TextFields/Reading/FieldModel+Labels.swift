@@ -29,7 +29,9 @@ extension FieldModel {
     guard edit.isJudged, let key = edit.replacement.onlyASCIIByte, edit.range == buffer.end..<buffer.end,
       endsLabel(key)
     else { return nil }
-    let label = rules.prepared(text + edit.replacement)
+    // What the format has written in front of it was not typed.
+    let typed = text.unicodeScalars.drop { rules.format?.isLiteral($0) ?? false }
+    let label = rules.prepared(String(scalars: typed) + edit.replacement)
     let trace = EditHistory.Trace(kind: .other, range: UTF16Range(.start..<buffer.end), selection: selection)
     let emptying = Edit(range: .start..<buffer.end, replacement: "")
     guard let change = try? apply(emptying) else { return nil }
