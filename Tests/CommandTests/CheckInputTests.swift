@@ -155,7 +155,7 @@ struct CheckOutputTests {
   @Test("ragged and blank rows say what they are")
   func ragged() throws {
     let result = try Command(columns + ["--reasons=json"]).run(input: "n,t\n1\n\n1,2,3\n")
-    for message in ["has 1 fields and should have 2", "is blank", "has 3 fields and should have 2"] {
+    for message in ["has 1 field and should have 2", "is blank", "has 3 fields and should have 2"] {
       #expect(result.output.contains(message))
     }
     for code in ["missing-cell", "blank-row", "extra-cell"] { #expect(result.output.contains("\"code\":\"\(code)\"")) }

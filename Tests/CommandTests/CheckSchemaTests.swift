@@ -344,7 +344,7 @@ struct CheckReportTests {
       #expect(page.contains("<mark>&lt;</mark>script&gt;alert(1)&lt;/script&gt;"))
       #expect(page.contains("&amp;&#39;&quot;") || page.contains("<mark>&amp;</mark>&#39;&quot;"))
       #expect(page.contains("aria-label=\"1 valid, 1 invalid\""))
-      #expect(page.contains("has 1 fields and should have 2"))
+      #expect(page.contains("has 1 field and should have 2"))
       // As XML, but for what HTML leaves open: each tag that is opened is closed.
       for tag in ["table", "tr", "td", "th", "div", "span", "section", "ul", "li", "mark", "code", "b", "p", "footer"] {
         let opened = page.components(separatedBy: "<\(tag)>").count + page.components(separatedBy: "<\(tag) ").count - 2

@@ -227,6 +227,12 @@ import Testing
     #expect(result.errors.hasPrefix("fieldmatch replay: "), "\(result.errors)")
   }
 
+  @Test func aLocaleThatIsNoneIsNamed() throws {
+    let result = try Command("replay", "--type", "card", "--locale", "xx_YY").run()
+    #expect(result.status == 2 && result.errors.contains("--locale: ") && result.errors.contains("“xx_YY”"))
+    #expect(try Command("replay", "--type", "emial", "--locale", "xx_YY").run().errors.contains("--type: "))
+  }
+
   @Test func filesAreRead() throws {
     try TemporaryDirectory.with { directory in
       let file = try directory.file("steps", Array(#"{"text":"x"}"#.utf8))

@@ -82,7 +82,9 @@ public struct RecordFault: Sendable, Hashable {
     case .invalid(let fault): fault.message
     case .undecided(let error): error.description
     case .malformed(let malformation):
-      fieldCounts.map { "the row has \($0.actual) fields and should have \($0.expected)" } ?? malformation.message
+      fieldCounts.map {
+        "the row has \($0.actual) \($0.actual == 1 ? "field" : "fields") and should have \($0.expected)"
+      } ?? malformation.message
     }
   }
 }

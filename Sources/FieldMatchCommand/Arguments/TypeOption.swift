@@ -28,6 +28,10 @@ enum TypeOption {
     do throws(FieldTypeError) {
       return try FieldType(specification: specification, locale: locale)
     } catch {
+      // A type that is right without the locale has nothing to point at.
+      if locale != nil, (try? FieldType(specification: specification)) != nil {
+        throw UsageError("--locale: \(error.message)")
+      }
       throw UsageError(
         "\(option): \(error.message)\n" + Caret.lines(under: specification, utf8Offset: error.offset))
     }
