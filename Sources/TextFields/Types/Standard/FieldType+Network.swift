@@ -215,12 +215,12 @@ private final class HexFormat: TemplateFormat {
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal }
     let isSeparated = isWholePasteSeparated(content)
-    let digitCount = content.items.count { !isLiteral($0.scalar) }
+    let digitCount = content.items.count { Self.isDigit($0.scalar) }
     try takeSeparators(&content)
-    // A zero that a separator puts before a single digit needs room too.
-    if content.items.count > max(count, digitCount) { throw .limit(count) }
     if isSeparated, content.items.count == count - 1 { content.insert("0", at: content.items.count - 1) }
     if !content.items.allSatisfy({ Self.isDigit($0.scalar) }) { throw .typing }
+    // A zero that a separator puts before a single digit needs room too.
+    if content.items.count > max(count, digitCount) { throw .limit(count) }
     try content.enforce(min(count, request.limit), request)
     layout.begin(caretItem: content.caret, maximumCount: count)
     var room = sizes[0]
