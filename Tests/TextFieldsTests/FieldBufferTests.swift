@@ -67,6 +67,24 @@ import Testing
     return UTF16Range(location: location, length: [0, 0, 1, 2, 5, 40].randomElement(using: &generator)!)
   }
 
+  /// All lone scalars, each beside one of each kind, and beside itself.
+  @Test func loneScalarsAreCharacters() {
+    let kinds: [Unicode.Scalar] = ["a", "é", "я", "א", "ع", "か", "字", "가", "각", "Ａ", "😀", "©"]
+    #expect(kinds.count { $0.isLone } == kinds.count)
+    let joining: [Unicode.Scalar] = [
+      "\u{301}", "\u{200D}", "\u{1100}", "\u{11A8}", "\u{600}", "🏽", "🇪", "\u{94D}", "\r", "\n",
+    ]
+    #expect(joining.count { $0.isLone } == 0)
+    var count = 0
+    for value in 0...UInt32(0x1FFFF) {
+      guard let scalar = Unicode.Scalar(value), scalar.isLone else { continue }
+      count += 1
+      let text = String(scalars: kinds.flatMap { [$0, scalar] } + [scalar])
+      if text.count != 2 * kinds.count + 1 { Issue.record("U+\(String(value, radix: 16))") }
+    }
+    #expect(count > 39_000)
+  }
+
   @Test(arguments: ["", "abc", "a😀b", "👨‍👩‍👧x", "e\u{301}\r\nz", "🇪🇸🇫🇷", "字字"])
   func placesAreWholeCharacters(text: String) {
     let boundaries = Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])

@@ -41,7 +41,7 @@ import Testing
     ]
 
   /// Letters that most types refuse; the last are several scalars each.
-  private static let letters = ["é", "漢", "٣", "e\u{301}", "👨‍👩‍👧", "5\u{20E3}"]
+  private static let letters = ["é", "漢", "٣", "😀", "e\u{301}", "👨‍👩‍👧", "5\u{20E3}"]
 
   /// A field that takes the long way: somebody else is asked about every edit, who leaves it to the field.
   private static func longWay(_ configuration: FieldConfiguration) throws -> FieldModel {

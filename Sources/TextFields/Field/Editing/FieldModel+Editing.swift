@@ -304,8 +304,10 @@ extension FieldModel {
 
   /// The result of an edit that changed the text.
   @inline(__always)
-  mutating func changed(_ change: consuming TextChange, isInsertion: Bool) -> EditResult {
-    var events = FieldEvents.changed
+  mutating func changed(
+    _ change: consuming TextChange, isInsertion: Bool, _ events: FieldEvents = .changed
+  ) -> EditResult {
+    var events = events
     if isInsertion, isFull { events.insert(.filled) }
     events.formUnion(judgeAfterEdit())
     return EditResult(text: buffer.text, selection: selection, change: change, events: events)

@@ -20,6 +20,7 @@ extension FieldModel {
   }
 
   /// The way of a key that is typed at the caret.
+  @inline(__always)
   mutating func way(of byte: UInt8) -> KeyWay {
     guard takesShortWay else { return .long }
     guard let key = rules.rememberedKeys.result(of: byte) ?? (byte == rules.ownMark ? byte : nil) else {
@@ -101,14 +102,14 @@ extension FieldModel {
 
   /// Whether nothing but the field's own rules has to be asked, and each ASCII character at the caret is a Character.
   var takesShortWay: Bool {
-    mutating get {
+    @inline(__always) mutating get {
       isUndisturbed && (rules.hasFormat ? buffer.isPlain : buffer.isPlain(around: selected.lowerBound))
     }
   }
 
   /// Whether nothing but the field's own rules has to be asked about a key.
   var isUndisturbed: Bool {
-    mutating get {
+    @inline(__always) mutating get {
       rules.decidesAlone && isEnabled && composition == nil && selected.isEmpty && marks.areOrdinary
     }
   }

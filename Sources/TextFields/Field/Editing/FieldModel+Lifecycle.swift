@@ -111,7 +111,8 @@ extension FieldModel {
     var removed = ""
     if clearShortly(&removed) {
       let change = TextChange(range: trace.range, removed: removed, inserted: "")
-      return accepted(change, trace, isInsertion: false).adding(.cleared)
+      remember(change, trace)
+      return changed(change, isInsertion: false, [.changed, .cleared])
     }
     let cleared = perform(edit)
     return cleared.change == nil ? cleared : cleared.adding(.cleared)

@@ -29,7 +29,7 @@ struct RefusedLetters: Sendable {
   }
 }
 
-/// A text of up to 23 bytes in three words. Comparing two strings would compare what they look like, not their bytes.
+/// A text of up to 23 bytes in three words, unless it begins with two ASCII characters. Comparing two strings would compare what they look like, not their bytes.
 private struct PackedText: Equatable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -39,6 +39,8 @@ private struct PackedText: Equatable {
     let count = text.utf8.count
     guard count < 24 else { return nil }
     for byte in text.utf8 {
+      // Two ASCII characters are more than one Character, or a line end.
+      if third > 0, third < 0x80, byte < 0x80 { return nil }
       first = first << 8 | second >> 56
       second = second << 8 | third >> 56
       third = third << 8 | UInt64(byte)

@@ -126,7 +126,7 @@ extension EditHistory {
   mutating func record(_ change: TextChange, _ trace: Trace, caretAfter: Int) {
     if canRedo { undone.removeAll() }
     if !goesOn(change, trace, caretAfter) {
-      begin(trace.kind, at: change.range.location, length: change.inserted.utf16Length, trace.selection, caretAfter)
+      begin(trace.kind, at: change.range.location, length: change.insertedLength, trace.selection, caretAfter)
       steps[steps.count - 1].isReversed = trace.kind == .deletingBackward
       keep(removedBy: change)
     }
@@ -167,12 +167,12 @@ extension EditHistory {
     let step = steps[last]
     switch trace.kind {
     case .typing where change.range.isEmpty && change.range.location == step.location + step.insertedLength:
-      steps[last].insertedLength += change.inserted.utf16Length
-    case .deletingBackward where change.inserted.isEmpty && change.range.upperBound == step.location:
+      steps[last].insertedLength += change.insertedLength
+    case .deletingBackward where change.insertedCount == 0 && change.range.upperBound == step.location:
       steps[last].location = change.range.location
-      keep(change.removed)
-    case .deletingForward where change.inserted.isEmpty && change.range.location == step.location:
-      keep(change.removed)
+      keep(removedBy: change)
+    case .deletingForward where change.insertedCount == 0 && change.range.location == step.location:
+      keep(removedBy: change)
     default:
       return false
     }
@@ -191,19 +191,22 @@ extension EditHistory {
     isOpen = kind != .other
   }
 
-  /// Keeps what a change removed.
+  /// Keeps what a change removed. A long text is copied as a whole, a short one byte by byte: a byte costs 20 instructions,
+  /// and to hand the array a string 200, or 500 if it has to be cut out first.
   private mutating func keep(removedBy change: TextChange) {
     if change.range.isEmpty { return }
-    if let text = change.removedText, !steps[steps.count - 1].isReversed {
-      removed.append(contentsOf: text.utf8)
-    } else {
-      keep(change.removed)
+    let isReversed = steps[steps.count - 1].isReversed
+    if change.removedCount > 10, !isReversed, let text = change.removedText {
+      return removed.append(contentsOf: text.utf8)
+    }
+    if change.removedCount > 25 { return keep(change.removed) }
+    change.withRemovedBytes { bytes in
+      for index in bytes.indices { removed.append(bytes[isReversed ? bytes.count - 1 - index : index]) }
     }
   }
 
   /// Keeps a text that the last step removed.
   private mutating func keep(_ text: Substring) {
-    if text.isEmpty { return }
     guard steps[steps.count - 1].isReversed else { return removed.append(contentsOf: text.utf8) }
     for byte in text.utf8.reversed() { removed.append(byte) }
   }

@@ -71,6 +71,7 @@ extension EditedText {
   }
 
   /// Puts one ASCII character at the caret of a plain text, and the caret behind it.
+  @inline(__always)
   mutating func insertPlain(_ key: String) {
     let place = selected.lowerBound
     buffer.insertPlain(key, at: place)
@@ -254,20 +255,35 @@ extension EditedText {
   }
 
   /// Whether a judge accepts the text; if that is to be lenient, also one that it would accept with more text behind it.
-  mutating func answer(of judge: KeystrokeJudge, holdsBlanks: Bool, isLenient: Bool) -> KeystrokeAnswer {
+  @inline(__always)
+  mutating func answer(of judge: KeystrokeJudge, _ rules: FieldRules, isLenient: Bool) -> KeystrokeAnswer {
     // A copy that is written back: the closure reads the buffer, so that it may not change another property of `self`.
     var short = run.short
     defer { run.short = short }
     let known = run.long?.verdict
     let characters = buffer.characterCount
     return buffer.text.withUTF8Bytes { text in
-      guard holdsBlanks || text.hasVisibleEnds else { return .unknown }
+      guard rules.holdsBlanks || text.hasVisibleEnds else {
+        return Self.answer(of: judge, rules, blankEnded: text, characters: characters, isLenient: isLenient)
+      }
       if let known { return judge.answer(text, characters: characters, patternSays: known, isLenient: isLenient) }
       if text.count > VerdictRun.longTextThreshold, !judge.followsLongTexts || !short.goesOn(to: text.count) {
         return .unknown
       }
       return judge.answer(text, characters: characters, isLenient: isLenient, &short)
     }
+  }
+
+  /// The same of a text with something at an end that is not visible ASCII: if only blanks, it is judged without them. What
+  /// was known of its beginning does not help then.
+  private static func answer(
+    of judge: KeystrokeJudge, _ rules: FieldRules, blankEnded text: Span<UInt8>, characters: Int, isLenient: Bool
+  ) -> KeystrokeAnswer {
+    guard rules.judgesWholeText, text.count <= VerdictRun.longTextThreshold, let visible = text.rangeWithoutBlanks
+    else { return .unknown }
+    var run = ShortVerdictRun()
+    return judge.answer(
+      text.extracting(visible), characters: characters - (text.count - visible.count), isLenient: isLenient, &run)
   }
 
   /// Whether a judge accepts the plain value of the text, or would accept it with more text behind it.
@@ -279,17 +295,29 @@ extension EditedText {
 
   /// What a judge finds wrong with the text, or with the part of it that is judged.
   mutating func finding(
-    of judge: KeystrokeJudge, _ rules: FieldRules, holdsBlanks: Bool
+    of judge: KeystrokeJudge, _ rules: FieldRules
   ) -> KeystrokeFinding {
     var short = run.short
     defer { run.short = short }
     let characters = buffer.characterCount
     return buffer.text.withUTF8Bytes { text in
-      guard holdsBlanks || text.hasVisibleEnds, text.count <= VerdictRun.longTextThreshold else { return .unknown }
+      guard text.count <= VerdictRun.longTextThreshold else { return .unknown }
+      guard rules.holdsBlanks || text.hasVisibleEnds else {
+        return Self.finding(of: judge, rules, blankEnded: text, characters: characters)
+      }
       if rules.judgesWholeText { return judge.finding(text, characters: characters, &short) }
       guard let count = rules.judgedForm.judgedCount(of: text) else { return .unknown }
       return judge.finding(text.extracting(0..<count), characters: count, &short)
     }
+  }
+
+  /// The same of a text with blanks at its ends, which is judged without them.
+  private static func finding(
+    of judge: KeystrokeJudge, _ rules: FieldRules, blankEnded text: Span<UInt8>, characters: Int
+  ) -> KeystrokeFinding {
+    guard rules.judgesWholeText, let visible = text.rangeWithoutBlanks else { return .unknown }
+    var run = ShortVerdictRun()
+    return judge.finding(text.extracting(visible), characters: characters - (text.count - visible.count), &run)
   }
 
   /// The same of the plain value of the text.
@@ -305,5 +333,14 @@ extension Span<UInt8> {
   var hasVisibleEnds: Bool {
     let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     return count > 0 && visible.contains(self[0]) && visible.contains(self[count - 1])
+  }
+
+  /// The text without blanks, U+0020, at its ends; `nil` if anything else than visible ASCII is behind them.
+  fileprivate var rangeWithoutBlanks: Range<Int>? {
+    let blank = UInt8(ascii: " ")
+    var (lower, upper) = (0, count)
+    while lower < upper, self[lower] == blank { lower += 1 }
+    while lower < upper, self[upper - 1] == blank { upper -= 1 }
+    return extracting(lower..<upper).hasVisibleEnds ? lower..<upper : nil
   }
 }

@@ -99,8 +99,8 @@ extension TextBuffer {
   }
 
   private func extent(_ range: Range<String.Index>) -> TextPosition {
-    let part = text[range].utf8
-    return TextPosition(utf8: part.count, utf16: part.utf16Length)
+    let part = text[range]
+    return TextPosition(utf8: part.utf8.count, utf16: part.utf16Length)
   }
 
   /// The start of the scalar that contains an offset; found by walking from the nearest known place.
@@ -141,8 +141,13 @@ extension TextBuffer {
 extension TextBuffer {
   /// Whether an ASCII character that is put at a boundary, and the one before it, are Characters by themselves: nothing
   /// but ASCII stands beside them. A line end is not meant.
+  @inline(__always)
   func isPlain(around place: TextPosition) -> Bool {
     if isPlain { return true }
+    return isASCII(around: place)
+  }
+
+  private func isASCII(around place: TextPosition) -> Bool {
     if place.utf8 > 0, byte(at: place.utf8 - 1) >= 0x80 { return false }
     return place.utf8 == utf8Count || byte(at: place.utf8) < 0x80
   }
@@ -150,6 +155,7 @@ extension TextBuffer {
   private func byte(at offset: Int) -> UInt8 { text.utf8[text.utf8.index(text.startIndex, offsetBy: offset)] }
 
   /// Inserts one ASCII character that is not a line end where the text is plain.
+  @inline(__always)
   mutating func insertPlain(_ key: String, at place: TextPosition) {
     if place.utf8 == utf8Count {
       text.append(key)
@@ -263,12 +269,11 @@ extension TextBuffer {
     let previous = Lengths(utf16Count: utf16Count, characterCount: characterCount, landmark: landmark)
     let inserted = TextPosition(utf8: replacement.utf8.count, utf16: replacement.utf16Length)
     let insertedEnd = range.lowerBound + inserted
-    let isPlain = isPlain(inserted, replacement) && !joinsLineEnd(range, replacement)
-    let neighbours = isPlain ? nil : CharacterNeighbours(of: range, in: self)
+    let added = addedCount(range, inserted, replacement)
+    let neighbours = added == nil ? CharacterNeighbours(of: range, in: self) : nil
     substitute(range, replacement)
     let outcome = neighbours?.outcome(from: range.lowerBound, upTo: insertedEnd, in: self)
-    characterCount =
-      outcome?.characterCount ?? characterCount + inserted.utf8 - (range.upperBound.utf8 - range.lowerBound.utf8)
+    characterCount = outcome?.characterCount ?? characterCount + (added ?? 0)
     utf16Count += inserted.utf16 - (range.upperBound.utf16 - range.lowerBound.utf16)
     landmark = insertedEnd
     return Applied(
@@ -326,10 +331,19 @@ extension TextBuffer {
     }
   }
 
-  /// Whether the text before and after an edit is plain: ASCII in which each byte is a Character.
-  private func isPlain(_ inserted: TextPosition, _ replacement: String) -> Bool {
-    isPlain && inserted.utf8 == inserted.utf16
-      && !replacement.utf8.contains { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+  /// The number of Characters by which an edit lengthens the text, if none of them is made of old and new text; `nil` if
+  /// that is not certain.
+  private func addedCount(_ range: Range<TextPosition>, _ inserted: TextPosition, _ replacement: String) -> Int? {
+    if isPlain, inserted.utf8 == inserted.utf16, !replacement.hasLineEnd, !joinsLineEnd(range, replacement) {
+      return inserted.utf8 - (range.upperBound.utf8 - range.lowerBound.utf8)
+    }
+    let (lower, upper) = (index(range.lowerBound), index(range.upperBound))
+    let scalars = text.unicodeScalars
+    guard lower == text.startIndex || scalars[scalars.index(before: lower)].isLone,
+      upper == text.endIndex || scalars[upper].isLone, let added = replacement.loneCount,
+      let removed = text[lower..<upper].loneCount
+    else { return nil }
+    return added - removed
   }
 
   /// Whether a deletion brings a carriage return and a line feed together, which then are one Character.

@@ -108,8 +108,7 @@ extension FieldModel {
     if buffer.utf8Count >= VerdictRun.longTextThreshold, !rules.judgesAlone || !edited.goesOn(judge) {
       startRunOverLongText()
     }
-    guard rules.judgesAlone else { return self.judge(isLenient: report.isLenient) }
-    return report.isLenient ? judgeLeniently(judge) : judgeStrictly(judge)
+    return rules.judgesAlone ? judgeShortly(judge) : self.judge(isLenient: report.isLenient)
   }
 
   /// Judges the text and updates the status.
@@ -125,26 +124,27 @@ extension FieldModel {
 // MARK: - The short way
 
 extension FieldModel {
-  /// Judges a text of which only what cannot become valid is reported. `judge(isLenient:)` finds the same, but makes a
-  /// fault with its place, a message and an outcome on the way.
-  private mutating func judgeLeniently(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
-    switch shortAnswer(of: keystrokeJudge, isLenient: true) {
+  /// Judges a text that its type alone judges. `judge(isLenient:)` finds the same, but makes a fault with its place, a
+  /// message and an outcome on the way.
+  private mutating func judgeShortly(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
+    let isLenient = report.isLenient
+    let hasOnlyPatternFault = !keystrokeJudge.hasChecks && rules.judgesWholeText && rules.showsOwnMessages
+    guard isLenient || hasOnlyPatternFault else { return judgeByFinding(keystrokeJudge) }
+    switch shortAnswer(of: keystrokeJudge, isLenient: isLenient) {
     case .fine:
       report.hideAlert()
       return []
-    case .faulty:
-      // It may be rewritten, which only the whole validation asks.
-      let mayChange = rules.form != nil || beginsLabel
-      return mayChange ? judge(isLenient: true) : judgeStrictly(keystrokeJudge)
-    case .unknown: return judge(isLenient: true)
+    // It may be rewritten, which only the whole validation asks.
+    case .faulty where isLenient && (rules.form != nil || beginsLabel): return judge(isLenient: true)
+    case .faulty where hasOnlyPatternFault:
+      return report.showsPatternFault ? [] : report.take(keystrokeJudge.patternFault)
+    case .faulty: return judgeByFinding(keystrokeJudge)
+    case .unknown: return judge(isLenient: isLenient)
     }
   }
 
-  /// Judges a text of which every fault is reported.
-  private mutating func judgeStrictly(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
-    if !keystrokeJudge.hasChecks, rules.judgesWholeText, rules.showsOwnMessages {
-      return judgeByPattern(keystrokeJudge)
-    }
+  /// Judges a text of which every fault is reported, with the fault that is found.
+  private mutating func judgeByFinding(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
     switch shortFinding(of: keystrokeJudge) {
     case .fine:
       report.hideAlert()
@@ -154,23 +154,12 @@ extension FieldModel {
     }
   }
 
-  /// Judges a text of which nothing but the pattern's fault can be reported.
-  private mutating func judgeByPattern(_ keystrokeJudge: KeystrokeJudge) -> FieldEvents {
-    switch shortAnswer(of: keystrokeJudge, isLenient: report.isLenient) {
-    case .fine:
-      report.hideAlert()
-      return []
-    case .faulty: return report.showsPatternFault ? [] : report.take(keystrokeJudge.patternFault)
-    case .unknown: return judge(isLenient: report.isLenient)
-    }
-  }
-
   /// Whether there is anything to report about the text, if that is certain.
   @inline(__always)
   private mutating func shortAnswer(of judge: KeystrokeJudge, isLenient: Bool) -> KeystrokeAnswer {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
     guard rules.judgesPlainValue else {
-      return edited.answer(of: judge, holdsBlanks: rules.holdsBlanks, isLenient: isLenient)
+      return edited.answer(of: judge, rules, isLenient: isLenient)
     }
     return rules.canGrow ? edited.answerOnPlainValue(of: judge, rules.growing) : .unknown
   }
@@ -180,7 +169,7 @@ extension FieldModel {
   private mutating func shortFinding(of judge: KeystrokeJudge) -> KeystrokeFinding {
     if buffer.utf8Count == 0 { return rules.configuration.isRequired ? .unknown : .fine }
     guard rules.judgesPlainValue else {
-      return edited.finding(of: judge, rules, holdsBlanks: rules.holdsBlanks)
+      return edited.finding(of: judge, rules)
     }
     return rules.canGrow ? edited.findingOnPlainValue(of: judge, rules.growing) : .unknown
   }

@@ -52,6 +52,7 @@ final class KeystrokeJudge: Sendable {
   ///   - characters: the number of Characters of the text.
   ///   - isLenient: whether a text is accepted that would be with more text behind it. If not, there must be no checks.
   ///   - run: what is known of the text's beginning; updated.
+  @inline(__always)
   func answer(
     _ text: Span<UInt8>, characters: Int, isLenient: Bool, _ run: inout ShortVerdictRun
   ) -> KeystrokeAnswer {

@@ -17,8 +17,13 @@ struct VerdictRun: Sendable {
   var short = ShortVerdictRun()
 
   /// Updates the run after an edit: a range of bytes, and the number of bytes that replaced it.
+  @inline(__always)
   mutating func follow(_ range: Range<Int>, count newCount: Int, in text: borrowing String) {
     short.follow(from: range.lowerBound)
+    if long != nil { followLong(range, count: newCount, in: text) }
+  }
+
+  private mutating func followLong(_ range: Range<Int>, count newCount: Int, in text: borrowing String) {
     // Moved out and back, so that the run has a single owner while it changes and its storage is not copied.
     guard var following = long else { return }
     long = nil
@@ -53,6 +58,7 @@ struct ShortVerdictRun: Sendable {
   private var isLost = false
 
   /// Updates the state after an edit that begins at an offset in bytes.
+  @inline(__always)
   mutating func follow(from offset: Int) {
     guard let known = count, offset < known else { return }
     if earlierCount >= 0, earlierCount <= offset {
