@@ -81,6 +81,9 @@ import Testing
       count += 1
       let text = String(scalars: kinds.flatMap { [$0, scalar] } + [scalar])
       if text.count != 2 * kinds.count + 1 { Issue.record("U+\(String(value, radix: 16))") }
+      let (properties, isBlank) = (scalar.properties, value == 0x20 || value == 0xA0)
+      #expect((properties.isWhitespace || properties.generalCategory == .spaceSeparator) == isBlank)
+      #expect(properties.generalCategory != .format && scalar.isBlankOrInvisible == isBlank)
     }
     #expect(count > 39_000)
   }

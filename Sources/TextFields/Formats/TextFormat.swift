@@ -276,6 +276,7 @@ extension Unicode.Scalar {
   /// tab.
   var isBlankOrInvisible: Bool {
     if isASCII { return self == " " || self == "\t" }
+    if isLone { return self == "\u{A0}" }
     return properties.generalCategory == .spaceSeparator || properties.generalCategory == .format
   }
 

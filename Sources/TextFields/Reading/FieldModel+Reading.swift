@@ -6,7 +6,8 @@ extension FieldModel {
       if let byte = edit.replacement.onlyASCIIByte, let key = rules.rememberedKeys.result(of: byte) {
         return key == byte ? edit.replacement : String(Unicode.Scalar(key))
       }
-      if let read = rules.readAsWritten(edit.replacement) { return read }
+      let isWhole = edit.range == .start..<buffer.end
+      if let read = rules.readAsWritten(edit.replacement, isWhole: isWhole) { return read }
       guard let reader = rules.reader, reader.concerns(edit.replacement) else {
         return try rules.filtered(edit.replacement, edit.extent)
       }

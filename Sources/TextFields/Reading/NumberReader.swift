@@ -29,6 +29,7 @@ struct NumberReader: ReplacementReader {
   }
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
+  func takesAsWritten(whole paste: Span<UInt8>) -> Bool { isOwnNotation(paste) }
 
   func unreadablePart(of replacement: String) -> Range<String.Index>? {
     replacement[...].firstRun { scalar in

@@ -17,6 +17,9 @@ protocol ReplacementReader: Sendable {
   /// - Parameter paste: two ASCII characters or more.
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool
 
+  /// The same of a paste that will be the whole text.
+  func takesAsWritten(whole paste: Span<UInt8>) -> Bool
+
   /// Whether the meaning of a mark depends on its place. If one is refused, the digits behind it would make another
   /// number or date, so the refusal is remembered.
   var readsMarks: Bool { get }
@@ -84,6 +87,7 @@ extension ReplacementReader {
   var labels: [String] { [] }
   func unreadablePart(of replacement: String) -> Range<String.Index>? { nil }
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { false }
+  func takesAsWritten(whole paste: Span<UInt8>) -> Bool { takesAsWritten(paste) }
 
   /// Whether a replacement may need reading; a single ASCII letter or digit does not. O(1).
   func concerns(_ replacement: String) -> Bool {

@@ -70,23 +70,30 @@ extension FieldRules {
 
   /// What becomes of a paste of characters that the filters are known to take, if they take it as they take each of them;
   /// `nil` if that is not certain.
-  func readAsWritten(_ paste: String) -> String? {
+  ///
+  /// - Parameter isWhole: whether the paste will be the whole text.
+  func readAsWritten(_ paste: String, isWhole: Bool) -> String? {
     let count = paste.utf8.count
     guard judgesKeysAlone, count > 1, count <= VerdictRun.longTextThreshold else { return nil }
-    let isSame = paste.withUTF8Bytes { isTakenAsWritten($0) }
+    let isSame = paste.withUTF8Bytes { isTakenAsWritten($0, isWhole: isWhole) }
     guard let isSame else { return nil }
     return isSame ? paste : String(decoding: paste.utf8.map { rememberedKeys.result(of: $0) ?? $0 }, as: UTF8.self)
   }
 
   /// Whether a paste stays the same, or only the case of letters changes; `nil` if that is not certain.
-  private func isTakenAsWritten(_ paste: Span<UInt8>) -> Bool? {
+  private func isTakenAsWritten(_ paste: Span<UInt8>, isWhole: Bool) -> Bool? {
     var isSame = true
-    for index in paste.indices {
+    for index in paste.indices where paste[index] != ownMark {
       guard let key = rememberedKeys.result(of: paste[index]) else { return nil }
       isSame = isSame && key == paste[index]
     }
-    guard holdsBlanks || paste.hasVisibleEnds, reader.map({ $0.takesAsWritten(paste) }) ?? true else { return nil }
+    guard holdsBlanks || paste.hasVisibleEnds, takesAsWritten(paste, isWhole: isWhole) else { return nil }
     return isSame
+  }
+
+  private func takesAsWritten(_ paste: Span<UInt8>, isWhole: Bool) -> Bool {
+    guard let reader else { return true }
+    return isWhole ? reader.takesAsWritten(whole: paste) : reader.takesAsWritten(paste)
   }
 
   /// A replacement without removed characters, line ends and outer blanks, with its digits and letters mapped.
@@ -282,6 +289,8 @@ extension Unicode.Scalar {
   /// Visible ASCII is checked first: asking for the Unicode property took 15 ns a call (release build, x86-64), and
   /// each keystroke asks at both ends of the text.
   fileprivate var isBlank: Bool {
-    ("!"..."~").contains(self) ? false : properties.isWhitespace || isBlankOrInvisible
+    if ("!"..."~").contains(self) { return false }
+    if isLone { return self == " " || self == "\u{A0}" }
+    return properties.isWhitespace || isBlankOrInvisible
   }
 }

@@ -7,7 +7,8 @@ extension Unicode.Scalar {
   ///
   /// Each has the property Grapheme_Cluster_Break=Other, or is a whole Hangul syllable, which joins no other syllable
   /// (Unicode Standard Annex #29). To ask the standard library costs 600 instructions a Character. Ranges that no Unicode
-  /// version will break up: they have no unassigned scalar that could become a mark.
+  /// version will break up: they have no unassigned scalar that could become a mark. Of these, only U+0020 and U+00A0 are
+  /// blank, and none is invisible.
   var isLone: Bool {
     switch value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x400...0x482, 0x48A...0x52F: true

@@ -120,6 +120,21 @@ private struct PostalCodeReader: ReplacementReader {
   var readsMarks: Bool { mask != nil }
   var remembersRefusals: Bool { mask?.remembersRefusals ?? false }
 
+  func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
+    mask?.takesAsWritten(paste) ?? Self.isOfWords(paste)
+  }
+
+  /// Whether a text is words of letters and digits, with one blank between them.
+  private static func isOfWords(_ paste: Span<UInt8>) -> Bool {
+    var isBlank = true
+    for index in paste.indices {
+      let wasBlank = isBlank
+      isBlank = paste[index] == UInt8(ascii: " ")
+      if isBlank ? wasBlank : !(paste[index].isASCIILetter || paste[index].isASCIIDigit) { return false }
+    }
+    return !isBlank
+  }
+
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     var text = replacement[...]
     if place.isWhole, !replacement.dropFirst().isEmpty {
