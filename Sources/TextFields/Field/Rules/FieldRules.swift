@@ -45,6 +45,8 @@ final class FieldRules: Sendable {
   let decidesAlone: Bool
   /// Whether the type alone judges the text: no override, no strategies.
   let judgesAlone: Bool
+  /// Whether every text is valid: there is nothing to judge it by.
+  let acceptsEverything: Bool
   /// Whether it is always the text that is judged, and not another form of it.
   let judgesWholeText: Bool
   /// Whether a fault is shown with its own message: nobody has put another one in its place.
@@ -125,6 +127,8 @@ final class FieldRules: Sendable {
     judgesPlainValue = format?.judgesPlainValue ?? false
     decidesAlone = shouldChange == nil && limitOverride == nil && !refusesDeadEnds
     judgesAlone = validationOverride == nil && strategies.isEmpty
+    acceptsEverything =
+      judgesAlone && validator.matcher == nil && validator.checks.isEmpty && !configuration.isRequired
     judgesWholeText = form?.judgesWholeText ?? true
     showsOwnMessages = type.messages.isEmpty && configuration.overrides.message == nil
   }

@@ -187,18 +187,11 @@ extension TextBuffer {
 
   /// Turns a plain text into another plain text that differs from it in one stretch.
   mutating func replacePlain(_ common: CommonEnds, with bytes: [UInt8]) -> TextChange {
+    if common.prefix == utf8Count { return appendPlain(bytes) }
     let range = common.prefix..<utf8Count - common.suffix
     let removed = plainText(in: range)
-    let part = common.prefix..<bytes.count - common.suffix
-    let inserted =
-      switch part.count {
-      case 0: ""
-      case 1: String(ascii: bytes[common.prefix])
-      default: String(decoding: bytes[part], as: UTF8.self)
-      }
-    if range.lowerBound == utf8Count {
-      text.append(inserted)
-    } else if inserted.isEmpty {
+    let inserted = Self.plainText(of: bytes, in: common.prefix..<bytes.count - common.suffix)
+    if inserted.isEmpty {
       text.removeSubrange(text.indices(ofBytes: range))
     } else {
       text.replaceSubrange(text.indices(ofBytes: range), with: inserted)
@@ -208,6 +201,25 @@ extension TextBuffer {
     landmark = end
     return TextChange(
       range: UTF16Range(location: range.lowerBound, length: range.count), removed: removed, inserted: inserted)
+  }
+
+  /// Turns a plain text into another one that begins with it.
+  private mutating func appendPlain(_ bytes: [UInt8]) -> TextChange {
+    let inserted = Self.plainText(of: bytes, in: utf8Count..<bytes.count)
+    let place = UTF16Range(caret: utf16Count)
+    text.append(inserted)
+    utf16Count = bytes.count
+    characterCount = bytes.count
+    landmark = TextPosition(utf8: bytes.count, utf16: bytes.count)
+    return TextChange(range: place, removed: "", inserted: inserted)
+  }
+
+  private static func plainText(of bytes: [UInt8], in range: Range<Int>) -> String {
+    switch range.count {
+    case 0: ""
+    case 1: String(ascii: bytes[range.lowerBound])
+    default: String(decoding: bytes[range], as: UTF8.self)
+    }
   }
 
   /// A part of a plain text. Cutting a part out of a string costs 300 instructions, and nearly every part is one byte.

@@ -104,6 +104,10 @@ extension FieldModel {
   /// Judges after an edit if it is time to: with the timing `onFly`, or after an alert has been shown.
   mutating func judgeAfterEdit() -> FieldEvents {
     guard report.hasShownAlert || rules.timing.contains(.onFly) else { return [] }
+    if rules.acceptsEverything {
+      report.hideAlert()
+      return []
+    }
     let judge = currentJudge
     if buffer.utf8Count >= VerdictRun.longTextThreshold, !rules.judgesAlone || !edited.goesOn(judge) {
       startRunOverLongText()
