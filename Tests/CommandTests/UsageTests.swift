@@ -19,6 +19,9 @@ struct UsageTests {
     (["check", "--type", "email", "--threads", "many"], "many"),
     (["check", "--type", "email", "--engine", "perl"], "perl"),
     (["check", "--type", "email", "--invalid", "--valid"], "exclude each other"),
+    (
+      ["check", "--type", "email", "--unique-limit", "5"], "--unique-limit goes with a --schema that has unique columns"
+    ),
     (["check", "--type", "email", "-n"], "--invalid"),
     (["check", "--type", "email", "--max-invalid", "0"], "1 or more"),
     (["check", "--type", "email", "--column", "a=email"], "--csv"),

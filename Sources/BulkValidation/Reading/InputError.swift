@@ -63,7 +63,7 @@ extension InputError.Cause: CustomStringConvertible {
     case .noHeader:
       "is empty: there is no header with the names of the columns"
     case .malformedHeader(let malformation, let byte):
-      "the header cannot be read: \(malformation.message), at byte \(byte)"
+      "the header cannot be read: \(malformation.clause), at byte \(byte)"
     case .missingColumns(let names, let header):
       MissingColumns(names: names, header: header).description
     case .ambiguousColumn(let name, let numbers):

@@ -83,7 +83,7 @@ public struct RecordFault: Sendable, Hashable {
     case .undecided(let error): error.description
     case .malformed(let malformation):
       fieldCounts.map {
-        "the row has \($0.actual) \($0.actual == 1 ? "field" : "fields") and should have \($0.expected)"
+        "The row has \($0.actual) \($0.actual == 1 ? "field" : "fields") and should have \($0.expected)."
       } ?? malformation.message
     }
   }
@@ -165,23 +165,26 @@ public enum Malformation: String, Sendable, Hashable, CaseIterable {
   /// One English sentence for people.
   public var message: String {
     switch self {
-    case .notUTF8: "the bytes are not UTF-8"
-    case .tooLong: "the record is longer than the longest allowed, \(BulkValidator.maximumRecordLength >> 20) MiB"
-    case .raggedRow: "the row has more or fewer fields than it should have"
-    case .blankRow: "the row is blank"
-    case .unclosedQuote: "a quote is opened and never closed"
-    case .textAfterQuote: "a closing quote is followed by something other than a delimiter or a line end"
-    case .bareQuote: "a quote stands in a field that is not quoted"
-    case .loneReturn: "the row ends with a carriage return alone"
-    case .nul: "the text holds a NUL character: it may be UTF-16 or binary data"
-    case .notJSON: "the line is not one JSON value"
-    case .loneSurrogate: "a string holds half of a surrogate pair"
-    case .nestedTooDeeply: "the JSON is nested more than \(JSONReader.maximumDepth) levels deep"
+    case .notUTF8: "The bytes are not UTF-8."
+    case .tooLong: "The record is longer than the longest allowed, \(BulkValidator.maximumRecordLength >> 20) MiB."
+    case .raggedRow: "The row has more or fewer fields than it should have."
+    case .blankRow: "The row is blank."
+    case .unclosedQuote: "A quote is opened and never closed."
+    case .textAfterQuote: "A closing quote is followed by something other than a delimiter or a line end."
+    case .bareQuote: "A quote stands in a field that is not quoted."
+    case .loneReturn: "The row ends with a carriage return alone."
+    case .nul: "The text holds a NUL character: it may be UTF-16 or binary data."
+    case .notJSON: "The line is not one JSON value."
+    case .loneSurrogate: "A string holds half of a surrogate pair."
+    case .nestedTooDeeply: "The JSON is nested more than \(JSONReader.maximumDepth) levels deep."
     }
   }
 }
 
 extension Malformation {
+  /// The message as a part of another sentence.
+  var clause: String { message.prefix(1).lowercased() + message.dropFirst().dropLast() }
+
   fileprivate var code: Int {
     switch self {
     case .notUTF8: 0

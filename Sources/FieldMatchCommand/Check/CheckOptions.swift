@@ -26,6 +26,8 @@ struct CheckOptions {
   let maximumNotValid: Int
   /// The maximum number of different values of a unique column.
   let maximumUniqueValues: Int
+  /// Whether that number was given.
+  private let setsUniqueLimit: Bool
   /// Whether the summary is a JSON object.
   let isJSON: Bool
   /// Whether the summary is left out.
@@ -65,6 +67,7 @@ struct CheckOptions {
     maximumNotValid = try arguments.integer("--max-invalid", in: 1...Int.max) ?? .max
     maximumUniqueValues =
       try arguments.integer("--unique-limit", in: 1...1 << 40) ?? RunSettings().maximumUniqueValues
+    setsUniqueLimit = arguments.has("--unique-limit")
     showsProgress = arguments.has("--progress")
   }
 
@@ -74,6 +77,9 @@ struct CheckOptions {
       BulkValidator.Column(name: column.name, validator: try compiled(column.type), presence: column.presence)
     }
     let ofSchema = try schema?.schema.columns(for: format, makeValidator: compiled) ?? []
+    if setsUniqueLimit, !ofSchema.contains(where: \.isUnique) {
+      throw UsageError("--unique-limit goes with a --schema that has unique columns")
+    }
     return try BulkValidator(
       format: format, columns: ofSchema + own, threads: threads ?? BulkValidator.processorCount)
   }

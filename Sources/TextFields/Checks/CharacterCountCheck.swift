@@ -8,10 +8,14 @@ struct CharacterCountCheck: ValueCheck {
   private static let tooLong = ValueFault.Words { most, _ in "Use at most \(most) characters." }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
-    outcome(ofCount: CharacterCount.characters(in: value))
+    switch outcome(ofCount: CharacterCount.characters(in: value)) {
+    case .valid: .valid
+    case .incomplete(let fault): .incomplete(fault.at(value.count))
+    case .invalid(let fault): .invalid(fault.at(CharacterCount.offset(behind: range.upperBound, in: value)))
+    }
   }
 
-  /// The outcome for a text with a number of Characters.
+  /// The outcome for a text with a number of Characters, without the place.
   func outcome(ofCount count: Int) -> CheckOutcome {
     if count < range.lowerBound {
       return .incomplete(ValueFault(reason: .length, numbers: (range.lowerBound, 0), words: Self.tooShort))
@@ -46,10 +50,17 @@ enum CharacterCount {
     return scalars
   }
 
-  private static func segmented(_ text: Span<UInt8>) -> Int {
+  /// The number of bytes of the first Characters. O(*n*).
+  static func offset(behind count: Int, in text: Span<UInt8>) -> Int {
+    string(text).prefix(count).utf8.count
+  }
+
+  private static func segmented(_ text: Span<UInt8>) -> Int { string(text).count }
+
+  private static func string(_ text: Span<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     for index in text.indices { bytes.append(text[index]) }
-    return String(decoding: bytes, as: UTF8.self).count
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -14,6 +14,9 @@ struct PhoneCheck: ValueCheck {
     if isInternational, value.isDigits(from: 1) {
       return outcome(of: .international(value.extracting(1...)), value.count)
     }
+    if let place = value.placeOfStranger {
+      return .invalid(ValueFault(reason: .characters, offset: place, words: Self.stranger))
+    }
     var digits: [UInt8] = []
     for index in value.indices where value[index].isASCIIDigit && digits.count < 32 { digits.append(value[index]) }
     if isInternational {
@@ -28,6 +31,8 @@ struct PhoneCheck: ValueCheck {
     return outcome(of: .national(digits.span, of: region), value.count)
   }
 
+  private static let stranger = ValueFault.Words { _, _ in "A phone number has digits, and separators between them." }
+
   private func outcome(of number: PhoneNumber, _ end: Int) -> CheckOutcome {
     switch (number.verdict, number.plan) {
     case (.match, _): .valid
@@ -41,6 +46,21 @@ struct PhoneCheck: ValueCheck {
 }
 
 extension Span<UInt8> {
+  /// The place of the first byte that no phone number has, as the pattern has them: neither a digit nor a separator, nor a
+  /// plus sign in front.
+  fileprivate var placeOfStranger: Int? {
+    for index in indices where !self[index].isASCIIDigit {
+      switch self[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "("),
+        UInt8(ascii: ")"):
+        continue
+      case UInt8(ascii: "+") where index == 0: continue
+      default: return index
+      }
+    }
+    return nil
+  }
+
   /// Whether all bytes from a place on are ASCII digits.
   fileprivate func isDigits(from start: Int) -> Bool {
     for index in start..<count where !self[index].isASCIIDigit { return false }
