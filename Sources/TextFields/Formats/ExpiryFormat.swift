@@ -52,8 +52,9 @@ final class ExpiryFormat: TemplateFormat {
     content.drop { _, item in item.origin == .literal }
     if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
     let isTyped = content.typedCount > 0
-    // The last number of a paste that is separated is whole.
-    let isSeparated = content.typedCount == content.items.count && content.items.contains { isLiteral($0.scalar) }
+    // The last number of a paste that is separated is whole, unless it is what the field shows before all of it is typed.
+    let isWhole = content.typedCount == content.items.count && !isUnfinished(content.items)
+    let isSeparated = isWhole && content.items.contains { isLiteral($0.scalar) }
     let monthDigits = try takeSeparators(&content)
     var form = form(of: content.items, isMonthGiven: monthDigits == 2)
     if isTyped {
@@ -61,7 +62,7 @@ final class ExpiryFormat: TemplateFormat {
       try enforce(&content, request, form)
     }
     // Only typing and a text that the program sets can have all six digits: a deletion leaves fewer.
-    if isTyped || content.items.count == 6 { form = try reorderYear(&content, form, isSeparated: isSeparated) }
+    if isTyped || content.items.count == 6 { form = try reorderYear(&content, form, isWhole: isWhole, isSeparated) }
     write(content, form, isGrowing: request.isGrowing, into: &layout)
   }
 
@@ -91,6 +92,18 @@ final class ExpiryFormat: TemplateFormat {
   func rewritings(of text: String) -> [String] {
     text.utf8.count == 1 && text.utf8.allSatisfy { $0.isASCIIDigit } ? ["0" + text] : []
   }
+
+  /// Whether a text is a year that comes first, with a month of which a digit is missing, as the field shows it.
+  private func isUnfinished(_ items: [FormatItem]) -> Bool {
+    guard items.count > 3, items[items.count - 2].scalar == "-", items[items.count - 1].scalar.isASCIIDigit else {
+      return false
+    }
+    let isLong = items.count == 6 && items[0].scalar == "2" && items[1].scalar == "0"
+    return isLong || (items.count == 4 && takesShortYear && beginsWithShortYear(items.lazy.map(\.scalar)))
+  }
+
+  /// A month of one digit is completed.
+  func settledPlainValue(of text: String) -> String? { completed(text).map(plainValue) }
 
   /// The month of one digit behind a year is completed.
   func completed(_ text: String) -> String? {
@@ -195,7 +208,7 @@ extension ExpiryFormat {
   ///
   /// - Throws: if a number that is no month follows the year: the two would only change places.
   private func reorderYear(
-    _ content: inout FormatContent, _ form: Form, isSeparated: Bool
+    _ content: inout FormatContent, _ form: Form, isWhole: Bool, _ isSeparated: Bool
   ) throws(FormatProblem) -> Form {
     let items = content.items
     switch form {
@@ -204,7 +217,6 @@ extension ExpiryFormat {
       return .month
     case .year:
       // A month of one digit that cannot be followed by another.
-      let isWhole = content.typedCount == items.count
       if items.count == 5, isWhole || ("2"..."9").contains(items[4].scalar) { content.insert("0", at: 4) }
       guard content.items.count == 6 else { return .year }
       guard isMonth(content.items[4], content.items[5]) else { throw .rule }

@@ -9,8 +9,10 @@
 /// the place may be the same character: `1` in `+1 [000]` is the first digit. Literals that are part of the plain value
 /// come first: `7` in `+{7} [000]` is the literal. Behind a literal that was typed, the literals next to it come first
 /// too: in `+1`, both are. A paste into an empty field is read in the first of these ways that fills the mask: as a plain
-/// value; as typed; with all its literals; with none. Characters that are typed and fit in no other way are read as a plain
-/// value.
+/// value; as typed; with all its literals; with none. If it is the beginning of a text as typed, it is read as that, unless it
+/// is without separators and its first character is a literal in front of the places: `7012345678` fills `+{7} [0000000000]`.
+/// Characters that are typed and fit in no other way are read as a plain value, unless places that may be missing were left
+/// out before.
 ///
 /// **Optional places.** If a run of optional places is followed by literals and further places of the same kind, the
 /// number of characters decides how many of the optional places are filled: `[00009]-[0000]` has eight digits or nine.
@@ -140,7 +142,8 @@ final class MaskFormat: TemplateFormat {
     do throws(FormatProblem) {
       _ = try layOut(content, request, in: layouts[layouts.count - 1], .asTyped, into: &layout, &strays)
     } catch {
-      if layOut(plain: content, request, into: &layout) || isTypedAgain(content, into: &layout) { return }
+      if !hasShortGroups(content), layOut(plain: content, request, into: &layout) { return }
+      if isTypedAgain(content, into: &layout) { return }
       throw error
     }
   }
@@ -159,6 +162,21 @@ final class MaskFormat: TemplateFormat {
       }
       walk.finish(in: &layout)
       return layout.significantCount <= request.limit && (walk.isComplete || !mustFill)
+    }
+  }
+
+  /// Whether a literal in the text ends places that may be missing. Without it, the characters would go to other places:
+  /// `20.4.139.221` would become `204.139.221.1` with one digit more.
+  private func hasShortGroups(_ content: FormatContent) -> Bool {
+    layouts.contains { elements in
+      var walk = MaskWalk(elements)
+      var hasShortGroup = false
+      for item in content.items where item.origin != .typed {
+        let endsGroup = item.origin == .literal && walk.literalBehindOptionalPlaces == item.scalar
+        guard walk.read(item.scalar) != nil else { return false }
+        hasShortGroup = hasShortGroup || endsGroup
+      }
+      return hasShortGroup
     }
   }
 
@@ -183,13 +201,38 @@ final class MaskFormat: TemplateFormat {
     paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout, _ strays: inout [Int]
   ) -> Bool {
     if layOut(plain: content, request, mustFill: true, into: &layout) { return true }
+    let pasted = String(scalars: content.items.lazy.map(\.scalar))
+    if keeps(pasted, content, request, into: &layout) { return true }
     guard fill(paste: content, request, into: &layout, &strays) else { return false }
     // A text that the field shows stays what it is: no reading may take one of its literals for a place, and add the literal
     // once more. `12.34xx` in `[00]{.}[00]{x}[AA]` is not `12.34xxx`.
-    let pasted = String(scalars: content.items.lazy.map(\.scalar))
     var whole = layout
     whole.finish()
     return whole.text == pasted || !isShown(pasted)
+  }
+
+  /// Whether a paste, laid out as it would be typed, is the same text: it is what the field shows.
+  private func keeps(
+    _ pasted: String, _ content: FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    layouts.contains { elements in
+      var strays: [Int] = []
+      guard (try? layOut(content, request.strict, in: elements, .asTyped, into: &layout, &strays)) != nil else {
+        return false
+      }
+      var whole = layout
+      whole.finish()
+      return whole.text == pasted
+    }
+  }
+
+  /// Whether the first of some characters may be a literal in front of all places, such as a country code, and none of them
+  /// is a separator: then the literal may also be missing.
+  private func mayLackLiteral(_ content: FormatContent) -> Bool {
+    guard let first = content.items.first?.scalar, content.items.allSatisfy({ isForPlace($0.scalar) }) else {
+      return false
+    }
+    return layouts.contains { $0.prefix { !$0.isPlace }.contains { $0.isLiteral(first) } }
   }
 
   /// Whether a text, which need not fill the mask, is one that the field shows.
@@ -205,12 +248,17 @@ final class MaskFormat: TemplateFormat {
     paste content: FormatContent, _ request: FormatRequest, into layout: inout Layout, _ strays: inout [Int]
   ) -> Bool {
     for preference in [LiteralPreference.asTyped, .literals, .places] {
+      var isBegun = false
       for elements in layouts {
         strays.removeAll()
         let isFull = try? layOut(content, request.strict, in: elements, preference, into: &layout, &strays)
         if isFull == true { return true }
+        isBegun = isBegun || (isFull == false && preference == .asTyped && strays.isEmpty)
       }
+      // As it would be typed, it is the beginning of a text: `+1 (202) 555-012` lacks a digit, and its 1 is none of them.
+      if isBegun, !mayLackLiteral(content) { break }
     }
+    strays.removeAll()
     return false
   }
 

@@ -6,13 +6,14 @@
 /// begins. A deletion never adds them.
 ///
 /// `A` and `P` begin AM and PM: the numbers that are missing before them are zeros, so that `9 PM` is `09:00 PM`. Where the
-/// hours are 24, they say which one is meant: `9:30 PM` is `21:30`.
+/// hours are 24, they say which one is meant: `9:30 PM` is `21:30`. Where they are twelve, a whole time with another hour
+/// says itself which half of the day is meant: `2130` is `09:30 PM`.
 final class PartsFormat: TemplateFormat {
   private let parts: [FixedPart]
   private let maximumCount: Int
   private let hasPeriod: Bool
-  /// The place of the hour's first digit among the significant characters, where the hours are 24.
-  private let hourOfDay: Int?
+  /// The place of the hour's first digit among the significant characters; `nil` where there is none.
+  private let hourPlace: Int?
   let template: LayoutTemplate?
   /// The highest digit that each place takes without a zero before it.
   private let highestDigits: [UInt8]
@@ -21,7 +22,7 @@ final class PartsFormat: TemplateFormat {
     self.parts = parts
     maximumCount = parts.reduce(0) { $0 + $1.width }
     hasPeriod = parts.contains(.period)
-    hourOfDay = parts.firstIndex(of: .hourOfDay).map { parts[..<$0].reduce(0) { $0 + $1.width } }
+    hourPlace = parts.firstIndex(of: .hour).map { parts[..<$0].reduce(0) { $0 + $1.width } }
     template = parts.contains(.period) ? nil : LayoutTemplate(parts.flatMap(\.templateScalars), runsAhead: true)
     highestDigits = parts.flatMap { part -> [UInt8] in
       guard case .number(let width, let maximum) = part else { return [] }
@@ -41,7 +42,7 @@ final class PartsFormat: TemplateFormat {
   }
 
   func takes(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCIIDigit || isLiteral(scalar) || ((hasPeriod || hourOfDay != nil) && scalar.isOfPeriod)
+    scalar.isASCIIDigit || isLiteral(scalar) || (hourPlace != nil && scalar.isOfPeriod)
   }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool { scalar.isDateSeparator || parts.contains(.literal(scalar)) }
@@ -63,8 +64,33 @@ final class PartsFormat: TemplateFormat {
   func completed(_ text: String) -> String? {
     var walk = PartsWalk(parts)
     for scalar in text.unicodeScalars where walk.read(scalar) == nil { return nil }
-    guard case .lacksZero = walk.separate(), let last = text.unicodeScalars.last else { return nil }
+    let takesZero = walk.isAtNumberFromZero
+    guard case .lacksZero = walk.separate(), let last = text.unicodeScalars.last, takesZero || last != "0" else {
+      return nil
+    }
     return text.dropLast() + "0" + String(last)
+  }
+
+  /// The letter of AM or PM is completed.
+  func settledPlainValue(of text: String) -> String? {
+    guard hasPeriod, let last = text.unicodeScalars.last, last.isOfPeriod, last != "M" else { return nil }
+    return text + "M"
+  }
+
+  func rewritings(of text: String) -> [String] {
+    (completed(text).map { [$0] } ?? []) + (hasPeriod ? halfDayReadings(of: text) : [])
+  }
+
+  /// Whether a text is one that a field shows before all of it is typed: a number or AM or PM is begun, or parts are
+  /// missing. It need not be read: it stays as it is.
+  func isUnfinished(_ text: String) -> Bool {
+    var walk = PartsWalk(parts)
+    var hasLiteral = false
+    for scalar in text.unicodeScalars {
+      guard let isSignificant = walk.read(scalar) else { return false }
+      hasLiteral = hasLiteral || !isSignificant
+    }
+    return hasLiteral && !walk.isFull && !(walk.isAtPeriod && walk.isBetweenParts)
   }
 
   func layOut(
@@ -72,7 +98,9 @@ final class PartsFormat: TemplateFormat {
   ) throws(FormatProblem) {
     content.drop { _, item in item.origin == .literal }
     if !content.items.allSatisfy({ takes($0.scalar) }) { throw .typing }
+    let isTyped = content.typedCount > 0
     try complete(&content)
+    if hasPeriod, isTyped { completePeriod(&content) }
     var whole = request
     whole.truncates = false
     try content.enforce(min(maximumCount, request.limit), whole)
@@ -94,6 +122,10 @@ final class PartsFormat: TemplateFormat {
         try takePeriod(&content, at: &index, &walk)
       } else {
         let isNew = item.origin == .typed && !isSeparated
+        if isNew, hasPeriod, walk.lacksHour(before: item.scalar) {
+          insertZero(&content, before: &index)
+          _ = walk.separate()
+        }
         guard walk.place(item.scalar, padding: isNew) else {
           guard walk.isFull else { throw .typing }
           // Zeros may have been put before digits, so that no more were typed than there is room for.
@@ -111,7 +143,7 @@ final class PartsFormat: TemplateFormat {
     _ content: inout FormatContent, at index: inout Int, _ walk: inout PartsWalk
   ) throws(FormatProblem) {
     // Behind a whole time, AM or PM may follow after a blank.
-    let isBeforePeriod = hourOfDay != nil && walk.isFull && content.items[index].scalar.isBlankOrInvisible
+    let isBeforePeriod = hourPlace != nil && walk.isFull && content.items[index].scalar.isBlankOrInvisible
     switch isBeforePeriod ? .separated : walk.separate() {
     case .separated: break
     case .lacksZero: insertZero(&content, before: &index)
@@ -129,11 +161,12 @@ final class PartsFormat: TemplateFormat {
     let letter = content.items[index].scalar.asUppercase
     guard letter != "M" else {
       // It follows a letter that has been read.
-      guard hourOfDay != nil, walk.isFull else { throw .typing }
+      guard !hasPeriod, hourPlace != nil, walk.isFull else { throw .typing }
       content.items[index].origin = .literal
       return index += 1
     }
     if walk.isAtStart { throw .typing }
+    if hasPeriod, content.typedCount == 1 { try alignDigits(of: &content, upTo: &index, &walk) }
     if case .lacksZero = walk.separate() { insertZero(&content, before: &index) }
     for _ in 0..<walk.digitsBeforePeriod {
       content.insert("0", at: index)
@@ -141,6 +174,7 @@ final class PartsFormat: TemplateFormat {
       index += 1
     }
     if hasPeriod {
+      try setHourOfHalf(of: &content, isAfternoon: letter == "P", lettersAt: index)
       guard walk.place(letter, padding: false) else { throw .typing }
     } else {
       try setHour(of: &content, isAfternoon: letter == "P", lettersAt: index)
@@ -152,17 +186,79 @@ final class PartsFormat: TemplateFormat {
   private func setHour(
     of content: inout FormatContent, isAfternoon: Bool, lettersAt index: Int
   ) throws(FormatProblem) {
-    guard let place = hourOfDay, place + 1 < index, !content.items[index...].contains(where: { $0.scalar.isASCIIDigit })
-    else {
-      throw .rule
-    }
-    let digits = content.items[place...place + 1].map { $0.scalar.value - 0x30 }
-    let hour = digits[0] * 10 + digits[1]
-    guard isAfternoon ? (1...23).contains(hour) : hour <= 12 else { throw .rule }
-    let meant = isAfternoon ? (hour < 12 ? hour + 12 : hour) : hour % 12
-    content.items[place].scalar = Unicode.Scalar(UInt8(0x30 + meant / 10))
-    content.items[place + 1].scalar = Unicode.Scalar(UInt8(0x30 + meant % 10))
+    guard let hour = hour(of: content, before: index), let meant = DayHour.ofDay(hour, isAfternoon: isAfternoon),
+      !content.items[index...].contains(where: { $0.scalar.isASCIIDigit })
+    else { throw .rule }
+    write(hour: meant, into: &content)
     content.items[index].origin = .literal
+  }
+
+  /// Makes sure that an hour is one of a half of the day, of which AM or PM is said.
+  private func setHourOfHalf(
+    of content: inout FormatContent, isAfternoon: Bool, lettersAt index: Int
+  ) throws(FormatProblem) {
+    // With separators that were typed in one piece with it, the hour has been read already.
+    guard content.typedCount == 1, let hour = hour(of: content, before: index) else { return }
+    guard let meant = DayHour.ofDay(hour, isAfternoon: isAfternoon) else { throw .rule }
+    write(hour: DayHour.ofHalf(meant), into: &content)
+  }
+
+  /// The hour; `nil` if not both of its digits are there.
+  private func hour(of content: FormatContent, before end: Int) -> Int? {
+    guard let place = hourPlace, place + 1 < end else { return nil }
+    return content.items[place...place + 1].reduce(0) { $0 * 10 + Int($1.scalar.value & 0xF) }
+  }
+
+  private func write(hour: Int, into content: inout FormatContent) {
+    guard let place = hourPlace else { return }
+    content.items[place].scalar = Unicode.Scalar(UInt8(0x30 + hour / 10))
+    content.items[place + 1].scalar = Unicode.Scalar(UInt8(0x30 + hour % 10))
+  }
+
+  /// Lets the digits in front of AM or PM end with two of the last number: `13:0` is then `01:30`, which it was before its
+  /// last digit came. With an hour that can also be what it is, the letter is refused: `12:3` may be 1:23 or 12:03.
+  private func alignDigits(
+    of content: inout FormatContent, upTo index: inout Int, _ walk: inout PartsWalk
+  ) throws(FormatProblem) {
+    guard index > 2, !index.isMultiple(of: 2), let place = hourPlace, let hour = hour(of: content, before: index),
+      hour > 9
+    else { return }
+    guard DayHour.tellsHalf(hour) else { throw .rule }
+    content.insert("0", at: place)
+    index += 1
+    walk = PartsWalk(parts)
+    for item in content.items[..<index] { _ = walk.place(item.scalar, padding: false) }
+  }
+
+  /// Puts AM or PM behind the digits of a whole time whose hour says which one is meant, and makes it an hour of that half.
+  private func completePeriod(_ content: inout FormatContent) {
+    let count = content.items.count
+    guard count == maximumCount - FixedPart.period.width, content.items.allSatisfy({ $0.scalar.isASCIIDigit }),
+      let hour = hour(of: content, before: count), DayHour.tellsHalf(hour)
+    else { return }
+    write(hour: DayHour.ofHalf(hour), into: &content)
+    content.insert(hour < 12 ? "A" : "P", at: count)
+    content.insert("M", at: count + 1)
+  }
+
+  /// What becomes of the beginning of a time in which the hour is one of 24, or has a digit of the minutes.
+  private func halfDayReadings(of text: String) -> [String] {
+    var content = FormatContent()
+    guard read(text, into: &content.items) else { return [] }
+    content.drop { _, item in item.origin == .literal }
+    let count = content.items.count
+    guard content.items.allSatisfy({ $0.scalar.isASCIIDigit }), let hour = hour(of: content, before: count),
+      DayHour.tellsHalf(hour)
+    else { return [] }
+    var aligned = content
+    write(hour: DayHour.ofHalf(hour), into: &content)
+    if hour > 12, let hourPlace { aligned.insert("0", at: hourPlace) }
+    return (count.isMultiple(of: 2) ? [content] : [content, aligned]).map { content in
+      var layout = Layout()
+      write(content, isGrowing: false, into: &layout)
+      layout.finish()
+      return layout.text
+    }
   }
 
   /// Inserts a zero before the digit at `index` (`after`), or before the one preceding it, and moves `index` on.
@@ -219,8 +315,23 @@ enum FixedPart: Hashable, Sendable {
   /// Whether the part is a literal.
   var isLiteral: Bool { if case .literal = self { true } else { false } }
 
-  /// The hour of a day of 24.
-  static let hourOfDay = FixedPart.number(width: 2, maximum: 23)
+  /// The hour. Where AM or PM follows, it may be one of 24 until they are known.
+  static let hour = FixedPart.number(width: 2, maximum: 23)
+}
+
+/// The hours of a day of 24, and of its halves.
+enum DayHour {
+  /// The hour of the day for one of which AM or PM is said; `nil` where they do not go together: `13:30 PM`.
+  static func ofDay(_ hour: Int, isAfternoon: Bool) -> Int? {
+    guard (isAfternoon ? 1...12 : 0...12).contains(hour) else { return nil }
+    return hour % 12 + (isAfternoon ? 12 : 0)
+  }
+
+  /// The hour of a half, from 1 to 12.
+  static func ofHalf(_ hour: Int) -> Int { (hour + 11) % 12 + 1 }
+
+  /// Whether an hour can be of one half of the day only.
+  static func tellsHalf(_ hour: Int) -> Bool { hour == 0 || (13...23).contains(hour) }
 }
 
 /// A walk along the parts, from one scalar to the next.
@@ -245,6 +356,20 @@ private struct PartsWalk {
 
   /// Whether there is no place left.
   var isFull: Bool { parts[min(part, parts.count)...].allSatisfy(\.isLiteral) }
+
+  /// Whether no part is begun.
+  var isBetweenParts: Bool { filled == 0 }
+
+  /// Whether the number that comes next, or has begun, may be zero: an hour, a minute or a second.
+  var isAtNumberFromZero: Bool {
+    guard part < parts.count, case .number(_, let maximum) = parts[part] else { return false }
+    return maximum == 23 || maximum == 59
+  }
+
+  /// Whether the hour is a digit by itself, because with the next one it would be none: the 2 of `2:53`.
+  func lacksHour(before scalar: Unicode.Scalar) -> Bool {
+    filled == 1 && first == "2" && scalar > "3" && scalar.isASCIIDigit && part < parts.count && parts[part] == .hour
+  }
 
   /// Whether nothing has been placed yet.
   var isAtStart: Bool { filled == 0 && parts[..<min(part, parts.count)].allSatisfy(\.isLiteral) }
@@ -289,6 +414,7 @@ private struct PartsWalk {
     case .number(let width, let maximum):
       guard scalar.isASCIIDigit else { return false }
       hasPadded = padding && width == 2 && filled == 0 && scalar.value - 0x30 > UInt32(maximum / 10)
+      if filled == 0 { first = scalar }
       advance(hasPadded ? 1 : width)
     case .period:
       let letter = scalar.asUppercase

@@ -5,7 +5,8 @@ import Matching
 ///
 /// Without a region, the plus sign is written by the format, and `00` stands for it. With one, so does what is dialled there
 /// in front of a calling code (`011` in North America). A national prefix between a calling code and a number that is none
-/// with it is left out: `+44 (0)20 …`.
+/// with it is left out of a paste: `+44 (0)20 …`. Typed there, it is refused; left there by a deletion, it stays until editing
+/// ends, and is no part of the plain value.
 ///
 /// A separator is written with the digit behind it. A digit that is typed or deleted may change the grouping, and with it
 /// all separators.
@@ -48,7 +49,7 @@ extension PhoneFormat {
       if item.scalar == "+", index > 0 { throw .rule }
     }
     try completePlus(&content, &layout)
-    let number = number(&content, &layout)
+    let number = try number(&content, &layout)
     try enforce(&content, number, request)
     content.phone = PhoneProgress()
     write(&content, number, into: &layout)
@@ -77,8 +78,10 @@ extension PhoneFormat {
     if caret > 0 { content.caret += 1 }
   }
 
-  /// Takes the number apart, and leaves a national prefix out that stands behind a calling code.
-  private func number(_ content: inout FormatContent, _ layout: inout Layout) -> PhoneNumber {
+  /// Takes the number apart, and leaves a national prefix out of a paste that stands behind a calling code.
+  ///
+  /// - Throws: if a key completes such a prefix.
+  private func number(_ content: inout FormatContent, _ layout: inout Layout) throws(FormatProblem) -> PhoneNumber {
     guard content.items.first?.scalar == "+" else {
       guard let region else { return PhoneNumber(isPrefixIncomplete: true) }
       return national(content.items[...], region, &layout)
@@ -88,6 +91,10 @@ extension PhoneFormat {
     let start = 1 + number.leadingCount
     let surplus = PhoneNumber.surplusPrefix(digits(content.items[start...], &layout).span, of: plan)
     guard surplus > 0 else { return number }
+    guard content.typedCount > 1 else {
+      if content.items[start..<start + surplus].contains(where: { $0.origin == .typed }) { throw .rule }
+      return number
+    }
     content.drop { index, _ in index >= start && index < start + surplus }
     return PhoneNumber.international(digits(content.items[1...], &layout).span)
   }
@@ -310,7 +317,7 @@ extension PhoneFormat {
   func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
     guard items.first?.scalar == "+" else { return false }
     for item in items { bytes.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
-    return true
+    return Self.surplus(in: bytes.span.extracting(1...)).isEmpty
   }
 }
 
@@ -322,11 +329,30 @@ extension PhoneFormat {
   /// E.164: a plus sign, the calling code and the national number, without the national prefix.
   func plainValue(of text: String) -> String {
     let digits = text.utf8.filter(\.isASCIIDigit)
-    if text.unicodeScalars.contains("+") { return "+" + String(decoding: digits, as: UTF8.self) }
+    if text.unicodeScalars.contains("+") {
+      let surplus = Self.surplus(in: digits.span)
+      return "+" + String(decoding: digits[..<surplus.lowerBound] + digits[surplus.upperBound...], as: UTF8.self)
+    }
     guard let region, !digits.isEmpty else { return text }
     let number = PhoneNumber.national(digits.span, of: region)
     let rest = digits[min(number.leadingCount, digits.count)...]
     return "+" + String(decoding: region.code + rest, as: UTF8.self)
+  }
+
+  /// The places of a national prefix behind the calling code of a number that is none with it, among the digits behind the
+  /// plus sign.
+  private static func surplus(in digits: Span<UInt8>) -> Range<Int> {
+    let number = PhoneNumber.international(digits)
+    guard let plan = number.plan, number.verdict == .noMatch else { return 0..<0 }
+    let start = number.leadingCount
+    return start..<start + PhoneNumber.surplusPrefix(digits.extracting(start...), of: plan)
+  }
+
+  /// A number without the national prefix that a deletion has left behind its calling code.
+  func settledPlainValue(of text: String) -> String? {
+    guard text.unicodeScalars.contains("+") else { return nil }
+    let plain = plainValue(of: text)
+    return plain.utf8.count == text.utf8.count(where: \.isASCIIDigit) + 1 ? nil : plain
   }
 
   /// What is dialled in front of a calling code becomes a plus sign with the next digit.

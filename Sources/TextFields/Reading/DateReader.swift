@@ -3,16 +3,20 @@ import Matching
 /// Reads dates that are pasted in another form than the field's: `2028-02-29` and `29.02.2028` into `dd/MM/yyyy`.
 ///
 /// A year of four digits that comes first is followed by the month and the day. With points, the order is day, month,
-/// year. If other separators than the field's own leave two possible days, the paste is refused. Eight digits alone are read
-/// in the field's order or as year, month, day; if they mean no day in either, in another order.
+/// year, or the field's own. If other separators than the field's own leave two possible days, the paste is refused. Eight
+/// digits alone are read in the field's order or as year, month, day; if they mean no day in either, in another order. With
+/// the field's own separators, day and month never change places: `1/13/28` in `dd/MM/yy` may be mistyped, and is refused.
+/// What the field shows before all of it is typed stays as it is.
 struct DateReader: ReplacementReader {
   private let format: DateFormat
+  private let layout: PartsFormat
   private let literals: [Unicode.Scalar]
   /// The order of the numbers in the field's format.
   private let order: [DateFormat.Part]
 
   init(format: DateFormat) {
     self.format = format
+    layout = PartsFormat(format.fixedParts)
     literals = format.parts.flatMap { part -> [Unicode.Scalar] in
       if case .literal(let character) = part { Array(character.unicodeScalars) } else { [] }
     }
@@ -30,9 +34,12 @@ struct DateReader: ReplacementReader {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     // A day in the field's own form, which most pastes are, needs no look at the other orders.
     if place.isWhole, replacement.utf8.count > 8, format.date(from: replacement) != nil { return .asWritten }
+    if place.isWhole, layout.isUnfinished(replacement) { return .asWritten }
     let scalars = Array(replacement.unicodeScalars)
     guard
-      let text = DateText(scalars, keepsWhatFits: place.keepsWhatFits, own: literals, partCount: order.count)
+      let text = DateText(
+        scalars, keepsWhatFits: place.keepsWhatFits, own: literals, partCount: order.count,
+        label: place.isWhole ? DateLabel.ofDay : .none)
     else { return .refused(.typing) }
     guard place.isWhole, text.isSeparated || text.digitCount == 8, let dates = dates(in: text) else {
       return .text(text.core)
@@ -46,7 +53,10 @@ struct DateReader: ReplacementReader {
   private func dates(in text: DateText) -> [CalendarDate]? {
     let dates = orders(of: text).compactMap { date(text.numbers, $0) }.uniqued()
     if text.isSeparated, text.separators == literals {
-      guard let own = date(text.numbers, order) else { return dates.count == 1 ? dates : nil }
+      guard let own = date(text.numbers, order) else {
+        if hasOwnWidths(text.numbers) { return dates.isEmpty ? nil : [] }
+        return dates.count == 1 ? dates : nil
+      }
       // The format puts a zero before a single digit that a separator follows. None follows the last one.
       return text.numbers.last?.count == 1 ? [own] : nil
     }
@@ -62,6 +72,12 @@ struct DateReader: ReplacementReader {
     return dates
   }
 
+  /// Whether numbers have as many digits as those of the field's format may have.
+  private func hasOwnWidths(_ numbers: [String]) -> Bool {
+    numbers.count == order.count
+      && zip(numbers, order).allSatisfy { $1 == .year ? $0.utf8.count == 4 : $0.utf8.count <= 2 }
+  }
+
   /// The orders in which the numbers of a text can be.
   private func orders(of text: DateText) -> [[DateFormat.Part]] {
     guard text.numbers.count == order.count else { return [] }
@@ -75,7 +91,11 @@ struct DateReader: ReplacementReader {
     // A short year may also stand where the field has it.
     let own = year == .yearOfCentury && order.last != .yearOfCentury ? [order] : []
     if withoutYear.count == 1 { return own + [withoutYear + [year]] }
-    if text.separators.contains(".") { return own + [[.day, .month, year]] }
+    // `04.07.` is the fourth of July, but in a field that takes the month first it may also be typed in its order.
+    if text.separators.contains(".") {
+      let isYearLast = order.last == .year || order.last == .yearOfCentury
+      return own + (isYearLast ? [withoutYear + [year]] : []) + [[.day, .month, year]]
+    }
     if year == .yearOfCentury, order.last != .yearOfCentury { return own }
     return own + [[.day, .month, year], [.month, .day, year]]
   }
@@ -99,8 +119,8 @@ struct DateReader: ReplacementReader {
   }
 }
 
-/// Reads what is pasted into a field for a card's expiry month: what is around the digits may be dropped, nothing
-/// within.
+/// Reads what is pasted into a field for a card's expiry month: what it is called may stand in front of it, and with the
+/// policy `filter` anything may be around the digits, but nothing within.
 struct ExpiryReader: ReplacementReader {
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits }
 
@@ -111,9 +131,11 @@ struct ExpiryReader: ReplacementReader {
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty { return .asWritten }
     let scalars = Array(replacement.unicodeScalars)
-    guard let text = DateText(scalars, keepsWhatFits: place.keepsWhatFits, own: [], partCount: 2) else {
-      return .refused(.typing)
-    }
+    guard
+      let text = DateText(
+        scalars, keepsWhatFits: place.keepsWhatFits, own: [], partCount: 2,
+        label: place.isWhole ? DateLabel.ofExpiry : .none)
+    else { return .refused(.typing) }
     return .text(text.core)
   }
 }
@@ -129,13 +151,18 @@ struct DateText {
 
   /// Splits a text into its parts. `nil` if anything but digits and separators is within it; or around it, if that may
   /// not be dropped.
-  init?(_ scalars: [Unicode.Scalar], keepsWhatFits: Bool, own: [Unicode.Scalar], partCount: Int) {
+  ///
+  /// - Parameter label: what may stand in front of the digits.
+  init?(
+    _ scalars: [Unicode.Scalar], keepsWhatFits: Bool, own: [Unicode.Scalar], partCount: Int, label: DateLabel = .none
+  ) {
     guard let first = scalars.firstIndex(where: \.isASCIIDigit), let last = scalars.lastIndex(where: \.isASCIIDigit)
     else {
       return nil
     }
     let isSeparator = { (scalar: Unicode.Scalar) in scalar.isDateSeparator || own.contains(scalar) }
-    let outside = scalars[..<first] + scalars[(last + 1)...]
+    let isLabelled = label.isLabel(scalars[..<first])
+    let outside = (isLabelled ? [] : scalars[..<first]) + scalars[(last + 1)...]
     // A minus sign before the digits, or other text where nothing may be dropped, belongs to another kind of value.
     guard keepsWhatFits ? !scalars[..<first].contains(where: \.isMinus) : outside.allSatisfy(isSeparator),
       scalars[first...last].allSatisfy({ $0.isASCIIDigit || isSeparator($0) })
@@ -171,5 +198,35 @@ struct DateText {
       return String(rest.prefix(part.width))
     }
     return rest.isEmpty ? cut : []
+  }
+}
+
+/// What people write in front of a date that they copy: `Date: 29.02.2028`, `Exp. 01/29`.
+struct DateLabel {
+  /// The words, in small letters.
+  private let words: Set<String>
+  /// Whether other words are a label too, if a colon follows them.
+  private let takesOthers: Bool
+
+  private init(_ words: String, takesOthers: Bool = false) {
+    self.words = Set(words.split(separator: " ").map { String($0) })
+    self.takesOthers = takesOthers
+  }
+
+  /// No label.
+  static let none = DateLabel("")
+  /// In front of a day.
+  static let ofDay = DateLabel("date of birth born dob on datum geb geboren am fecha", takesOthers: true)
+  /// In front of the month up to which a card is valid; not that of another month, from which it is.
+  static let ofExpiry = DateLabel(
+    "exp expiry expires expiration date valid good thru through until till bis gültig expire")
+
+  /// Whether a text is a label.
+  func isLabel(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let found = text.split { !$0.properties.isAlphabetic }.map { String(scalars: $0).lowercased() }
+    guard !found.isEmpty, text.allSatisfy({ $0.properties.isAlphabetic || $0.isDateSeparator && !$0.isMinus }) else {
+      return false
+    }
+    return found.allSatisfy(words.contains) || (takesOthers && text.last { !$0.isBlankOrInvisible } == ":")
   }
 }

@@ -1,5 +1,5 @@
-/// Reads an address out of what mail programs copy: `mailto:a@b.com?subject=x`, `<a@b.com>`, `Ann Example <a@b.com>`, and
-/// without the punctuation of the sentence behind it.
+/// Reads an address out of what mail programs copy: `mailto:a@b.com?subject=x`, `<a@b.com>`, `Ann Example <a@b.com>`,
+/// `E-mail: a@b.com`, and without the punctuation of the sentence behind it.
 struct EmailReader: ReplacementReader {
   var readsMarks: Bool { false }
   var keepsAll: Bool { false }
@@ -27,6 +27,7 @@ struct EmailReader: ReplacementReader {
       if words.contains(where: { $0.contains("<") || $0.contains("@") && $0 != address }) { return .refused(.typing) }
       text = text[text.index(after: opening)...].dropLast()
     }
+    if place.isWhole { text = Self.withoutLabel(text) }
     guard text.lowercased().hasPrefix("mailto:") else {
       return text.isEmpty || text.hasWordsBeside("@") ? .refused(.typing) : .text(String(text))
     }
@@ -36,9 +37,18 @@ struct EmailReader: ReplacementReader {
   }
 
   /// Whether a text has a sign with something before it and a domain behind it.
-  private static func hasAddress(_ text: Substring) -> Bool {
+  static func hasAddress(_ text: Substring) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].withoutPunctuationBehind.contains(".")
+  }
+
+  /// An address without the words in front of it, if a colon stands between them: `E-mail: ann@example.com`.
+  private static func withoutLabel(_ text: Substring) -> Substring {
+    let words = text.split { $0.unicodeScalars.allSatisfy(\.isBlankOrInvisible) }
+    guard words.count > 1, words[words.count - 2].hasSuffix(":"),
+      !words.dropLast().contains(where: { $0.utf8.contains(UInt8(ascii: "@")) })
+    else { return text }
+    return words[words.count - 1]
   }
 
   /// The address of a URL, in which `%` and two hexadecimal digits stand for a character; `nil` where they do not.

@@ -55,7 +55,13 @@ extension FieldModel {
     guard let format = rules.format, !edit.isDeletion, selected == buffer.end..<buffer.end else {
       return marks.separated = nil
     }
-    if let key = edit.replacement.unicodeScalars.last, format.isLiteral(key) { marks.separated = buffer.end }
+    if let key = edit.replacement.unicodeScalars.last, format.isLiteral(key) { return marks.separated = buffer.end }
+    guard edit.replacement.hasSeveralCharacters, buffer.isASCII,
+      edit.replacement.unicodeScalars.contains(where: format.isLiteral),
+      let place = text.unicodeScalars.lastIndex(where: format.isLiteral)
+    else { return }
+    let end = text.utf8.distance(from: text.startIndex, to: place) + 1
+    marks.separated = TextPosition(utf8: end, utf16: end)
   }
 
   /// Completes the last number if its only digit was typed behind a separator, as a separator behind it would: `9` in

@@ -42,6 +42,12 @@ struct NumberReader: ReplacementReader {
     let scalars = replacement.unicodeScalars
     if let scalar = scalars.first, scalars.count == 1 { return read(key: scalar, NumberPlace(place, self)) }
     if place.isWhole, replacement.withUTF8Bytes({ isOwnNotation($0) }) { return .asWritten }
+    // What the field shows when the sign alone has been typed.
+    if place.isWhole, isSigned, replacement.hasPrefix("-"),
+      words.isOwn(String(String(replacement.dropFirst()).withoutBlanksAtEnds))
+    {
+      return .text("-")
+    }
     return read(paste: Array(scalars), place)
   }
 

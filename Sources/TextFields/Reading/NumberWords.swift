@@ -52,7 +52,8 @@ struct NumberWords: Sendable {
       || suffix.unicodeScalars.contains(scalar)
   }
 
-  private func isOwn(_ word: String) -> Bool { !own.isEmpty && word.lowercased() == own.lowercased() }
+  /// Whether a word is the one that the type writes.
+  func isOwn(_ word: String) -> Bool { !own.isEmpty && word.lowercased() == own.lowercased() }
 
   /// Whether a word names a currency: a currency sign, with or without letters before it; a code of ISO 4217; or a
   /// local name.

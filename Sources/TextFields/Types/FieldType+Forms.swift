@@ -23,6 +23,8 @@ extension FieldType {
     switch kind {
     case .price(let configuration): PriceForm(configuration)
     case .number: IntegerForm()
+    case .email, .emailClassic: SentenceForm(isBroken: EmailReader.hasAddress)
+    case .url: SentenceForm(isBroken: URLText.isHostAlone)
     case .standard(let type): type.form
     default: nil
     }
@@ -38,7 +40,11 @@ extension FieldType {
     case .expiry: ExpiryReader()
     case .mask(let mask): MaskReader(mask)
     case .email, .emailClassic: EmailReader()
-    case .url: AffixReader(brackets: [("<", ">")], wordMark: ":")
+    case .url:
+      AffixReader(
+        brackets: [("<", ">")], beginsValue: URLText.begins, dropsPunctuation: true,
+        ownsPunctuation: { !URLText.isHostAlone($0) }, needsColon: true, ownStart: "http", wordMark: ":")
+    case .card: CardReader()
     case .iban:
       AffixReader(
         prefixes: ["iban"], brackets: [("(", ")")],

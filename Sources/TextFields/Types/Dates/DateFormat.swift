@@ -2,6 +2,8 @@
 ///
 /// `dd` is the day, `MM` the month, `yyyy` the year, `yy` a year from 2000 to 2099. A part may occur once. Text between
 /// apostrophes, and every character other than an ASCII letter, stands for itself; `''` is an apostrophe.
+///
+/// What a format does not have is not asked: `dd/MM` takes each day that some year has, 29 February included.
 public struct DateFormat: Sendable, Hashable {
   /// The format as it was given.
   public let source: String

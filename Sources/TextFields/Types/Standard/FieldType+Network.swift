@@ -28,7 +28,10 @@ extension FieldType {
     _ name: String, _ patterns: [String], _ typing: String, _ length: Int, _ example: String, _ what: String
   ) -> FieldType {
     // Number pads have a comma where others have a point.
-    let reader = AffixReader(brackets: [("[", "]")], replaced: [",": "."], keepsAll: true, remembersRefusals: true)
+    let reader = AffixReader(
+      brackets: [("[", "]")], replaced: [",": "."], dropsPunctuation: true,
+      ownsPunctuation: { $0.utf8.count(where: { $0 == UInt8(ascii: ".") }) != 3 }, keepsAll: true,
+      remembersRefusals: true)
     return FieldType(
       name, .standard(StandardType(name, example: example, form: NetworkForm(), reader: reader)),
       typing: Pattern(typing), validation: Pattern(patterns.joined(separator: "|")),
@@ -242,7 +245,10 @@ private final class HexFormat: TemplateFormat {
   private func isWholePasteSeparated(_ content: FormatContent) -> Bool {
     guard sizes.last == 2, content.typedCount == content.items.count, content.items.count > 1 else { return false }
     let groups = content.items.split { isLiteral($0.scalar) }
-    return groups.count == sizes.count && groups.last?.count == 1
+    guard groups.count == sizes.count, groups.last?.count == 1 else { return false }
+    // What the field shows before all of it is typed stays as it is.
+    let isShown = content.items.allSatisfy { Self.isDigit($0.scalar) || $0.scalar == separator }
+    return !isShown || groups.dropLast().contains { $0.count != 2 }
   }
 
   /// The text with a zero before its last digit, if that is the only one of the last group of two.

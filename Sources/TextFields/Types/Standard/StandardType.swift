@@ -40,6 +40,12 @@ struct AffixReader: ReplacementReader {
   var labels: [String] = []
   /// Whether marks of a sentence may stand behind a paste.
   var dropsPunctuation = false
+  /// Says of a text whether marks behind it could be a part of the value, so that they are kept.
+  var ownsPunctuation: (@Sendable (Substring) -> Bool)?
+  /// Whether there is a label only if a colon or an equals sign stands behind it.
+  var needsColon = false
+  /// What a value begins with, in lower case: in front of that, there is no label.
+  var ownStart: String?
   /// Whether a value without one of its characters would be another one.
   var keepsAll = false
   /// The mark by which a word is known to be a value by itself, to which no other word may be joined.
@@ -50,7 +56,8 @@ struct AffixReader: ReplacementReader {
   var readsMarks: Bool { false }
 
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool {
-    let maySplit = beginsValue != nil || !dropped.isEmpty
+    let mayHaveLabel = beginsValue != nil && !(ownStart.map { paste.begins(with: $0) } ?? false)
+    let maySplit = mayHaveLabel || !dropped.isEmpty
     for index in paste.indices where !paste[index].isASCIILetter && !paste[index].isASCIIDigit {
       let isEnd = dropsPunctuation && index == paste.count - 1
       if maySplit || isEnd || !Self.isInsideValues(paste[index]) { return false }
@@ -80,7 +87,10 @@ struct AffixReader: ReplacementReader {
   /// A paste without what stands around the value.
   private func bare(_ paste: Substring, _ place: ReadingPlace) -> Substring {
     var text = paste
-    if dropsPunctuation, place.isWhole, !place.isSet { text = text.withoutPunctuationBehind }
+    if dropsPunctuation, place.isWhole, !place.isSet {
+      let bare = text.withoutPunctuationBehind
+      if ownsPunctuation.map({ !$0(bare) }) ?? true { text = bare }
+    }
     let isBracketed = brackets.contains { text.first == $0.opening && text.last == $0.closing }
     if isBracketed, text.count > 2 { text = text.dropFirst().dropLast() }
     let lower = text.lowercased()
@@ -96,6 +106,8 @@ struct AffixReader: ReplacementReader {
     guard let start = words.indices.first(where: { beginsValue(words[$0...]) }),
       words[..<start].allSatisfy({ !$0.utf8.contains(where: \.isASCIIDigit) })
     else { return text }
+    let label = text[..<words[start].startIndex].unicodeScalars.last { !$0.isBlankOrInvisible }
+    if needsColon, label != ":", label != "=" { return text }
     return text[words[start].startIndex...]
   }
 }

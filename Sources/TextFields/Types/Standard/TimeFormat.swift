@@ -82,8 +82,7 @@ public struct TimeFormat: Sendable, Hashable {
   var fixedParts: [FixedPart] {
     parts.flatMap { part -> [FixedPart] in
       switch part {
-      case .hour: [.number(width: 2, maximum: 23)]
-      case .hourOfHalf: [.number(width: 2, maximum: 12)]
+      case .hour, .hourOfHalf: [.hour]
       case .minute, .second: [.number(width: 2, maximum: 59)]
       case .period: [.period]
       case .literal(let character): character.unicodeScalars.map { .literal($0) }
@@ -96,7 +95,7 @@ public struct TimeFormat: Sendable, Hashable {
     parts.map { part in
       switch part {
       case .hour: Self.twoDigits(hour)
-      case .hourOfHalf: Self.twoDigits((hour + 11) % 12 + 1)
+      case .hourOfHalf: Self.twoDigits(DayHour.ofHalf(hour))
       case .minute: Self.twoDigits(minute)
       case .second: Self.twoDigits(second)
       case .period: hour < 12 ? "AM" : "PM"
@@ -109,8 +108,16 @@ public struct TimeFormat: Sendable, Hashable {
 }
 
 /// Reads pasted times, with 24 hours or with twelve, whatever the field's own form is: `9:30 pm`, `930 PM`, `9 PM`, `21h30`.
+///
+/// AM and PM may be a letter. With an hour that cannot be of that half of the day, a time is refused: `13:30 PM`.
 struct TimeReader: ReplacementReader {
-  let format: TimeFormat
+  private let format: TimeFormat
+  private let layout: PartsFormat
+
+  init(format: TimeFormat) {
+    self.format = format
+    layout = PartsFormat(format.fixedParts)
+  }
 
   /// Up to two digits may be an hour of the other half of the day.
   func takesAsWritten(_ paste: Span<UInt8>) -> Bool { paste.isOfDigits && paste.count > 2 }
@@ -121,17 +128,27 @@ struct TimeReader: ReplacementReader {
 
   func read(_ replacement: String, at place: ReadingPlace) -> Reading {
     if replacement.unicodeScalars.dropFirst().isEmpty || !place.isWhole { return .asWritten }
-    let letters = replacement.lowercased().filter { $0.isLetter }
-    let isKnown = replacement.unicodeScalars.allSatisfy { scalar in
+    if layout.isUnfinished(replacement) { return .asWritten }
+    let time = Self.withoutLabel(replacement)
+    let letters = time.lowercased().filter { $0.isLetter }
+    let isKnown = time.unicodeScalars.allSatisfy { scalar in
       scalar.isASCIIDigit || scalar.isDateSeparator || scalar.properties.isAlphabetic
     }
-    guard isKnown, ["", "am", "pm", "h", "uhr"].contains(letters) else { return .refused(.typing) }
-    let period = letters == "am" || letters == "pm" ? letters : ""
-    guard let numbers = numbers(in: replacement, hasPeriod: !period.isEmpty) else {
+    guard isKnown, ["", "am", "pm", "a", "p", "h", "uhr"].contains(letters) else { return .refused(.typing) }
+    let period = letters.first.flatMap { $0 == "a" || $0 == "p" ? String($0) : nil } ?? ""
+    guard let numbers = numbers(in: time, hasPeriod: !period.isEmpty) else {
       return letters.isEmpty ? .asWritten : .refused(.rule)
     }
     guard numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return .refused(.rule) }
     return read(numbers, period)
+  }
+
+  /// A time without what it is called: `Time: 9:30 pm`, `at 9:30`.
+  private static func withoutLabel(_ text: String) -> String {
+    guard let start = text.firstIndex(where: { $0.isNumber }), start > text.startIndex else { return text }
+    let words = text[..<start].lowercased().split { !$0.isLetter }
+    let isLabel = !words.isEmpty && words.allSatisfy { ["time", "at", "um", "uhrzeit", "hora", "heure"].contains($0) }
+    return isLabel ? String(text[start...]) : text
   }
 
   /// The hour, and the minute and the second as far as the format has them. With AM or PM, those that are missing are 0:
@@ -160,12 +177,11 @@ struct TimeReader: ReplacementReader {
   private func read(_ numbers: [Int], _ period: String) -> Reading {
     let (number, minute) = (numbers[0], numbers.count > 1 ? numbers[1] : 0)
     let second = numbers.count > 2 ? numbers[2] : 0
-    let hasHour = period.isEmpty ? number < 24 : (1...12).contains(number)
-    guard hasHour else { return .refused(.rule) }
     if !period.isEmpty {
-      let hour = number % 12 + (period == "pm" ? 12 : 0)
+      guard let hour = DayHour.ofDay(number, isAfternoon: period == "p") else { return .refused(.rule) }
       return .text(format.string(hour: hour, minute: minute, second: second))
     }
+    if number > 23 { return .refused(.rule) }
     guard format.parts.contains(.period), (1...12).contains(number) else {
       return .text(format.string(hour: number, minute: minute, second: second))
     }
