@@ -61,6 +61,7 @@ struct URLCheck: ValueCheck {
   }
 
   func outcome(onValidUTF8 value: Span<UInt8>) -> CheckOutcome {
+    if Self.isPlain(value) { return .valid }
     guard let slash = value.firstIndex(of: UInt8(ascii: "/")) else { return .valid }
     // Without a second slash there is no host, and the pattern refuses the text.
     if slash + 1 < value.count, value[slash + 1] != UInt8(ascii: "/") { return .valid }

@@ -63,7 +63,15 @@ extension Span<UInt8> {
 
   /// Whether all bytes from a place on are ASCII digits.
   fileprivate func isDigits(from start: Int) -> Bool {
-    for index in start..<count where !self[index].isASCIIDigit { return false }
+    var index = start
+    while index &+ 8 <= count {
+      if DigitWord(self, at: index) == nil { return false }
+      index &+= 8
+    }
+    while index < count {
+      if !self[index].isASCIIDigit { return false }
+      index &+= 1
+    }
     return true
   }
 }
