@@ -106,9 +106,19 @@ import Testing
 
     /// Moves the caret to any place.
     mutating func moveCaret(_ generator: inout SeededGenerator) {
-      let place = UTF16Range(caret: Int.random(in: 0...short.utf16Count, using: &generator))
-      short.select(place)
-      long.select(place)
+      moveCaret(to: Int.random(in: 0...short.utf16Count, using: &generator))
+    }
+
+    private mutating func moveCaret(to place: Int) {
+      short.select(UTF16Range(caret: place))
+      long.select(UTF16Range(caret: place))
+    }
+
+    /// Empties both fields, and types keys.
+    mutating func restart(typing keys: [String], step: Int) throws {
+      _ = short.clear()
+      _ = long.clear()
+      for key in keys { try take(key, step: step) }
     }
 
     /// Types a key, or deletes one for `nil`, and requires that both fields are the same afterwards.
@@ -147,6 +157,29 @@ import Testing
       if choice < 9 { fields.moveCaret(&generator) }
       let isDeletion = choice % 10 < (step / 40 % 2 == 0 ? 2 : 6)
       try fields.take(isDeletion ? nil : key, step: step)
+    }
+  }
+
+  /// Keys that a whole value consists of, typed and deleted anywhere in it: its characters move behind them, in groups that
+  /// are settled by the first of them.
+  @Test(
+    arguments: [
+      ("phone", "+442079460958"), ("phone", "+4915123456789"), ("phone", "+12015550123"), ("amount", "1234567,89"),
+      ("amount:signed=yes", "-1234567,89"), ("percent", "99.5"), ("card", "4111111111111111"),
+      ("card", "378282246310005"),
+      ("iban", "DE89370400440532013000"), ("mac", "001b44113ab7"), ("uuid", "f81d4fae7dec11d0a76500a0c91e6bf6"),
+      ("date:dd/MM/yyyy", "29022024"), ("mask:([000]) [000]-[0000]", "5551234567"), ("hex-colour", "1e90ff"),
+      ("amount:decimal=\".\",group=\",\",currency=\"$\",position=before", "1234567.89"),
+    ], 0..<4)
+  func bothWaysAgreeInWholeValues(value: (specification: String, text: String), seed: UInt64) throws {
+    let keys = value.text.map(String.init)
+    var fields = try BothWays(Subject(specification: value.specification, pieces: keys))
+    var generator = SeededGenerator(seed: seed &+ 3_300)
+    for step in 0..<240 {
+      if step % 12 == 0 { try fields.restart(typing: keys, step: step) }
+      if Int.random(in: 0..<3, using: &generator) > 0 { fields.moveCaret(&generator) }
+      let isDeletion = Int.random(in: 0..<12, using: &generator) < (step % 12 < 6 ? 8 : 3)
+      try fields.take(isDeletion ? nil : keys.randomElement(using: &generator)!, step: step)
     }
   }
 

@@ -13,6 +13,8 @@ final class AmountFormat: TextFormat {
   private let grouping: NumberGrouping
   private let currency: [Unicode.Scalar]
   private let bareCurrency: [Unicode.Scalar]
+  /// Whether the group separator and the currency are ASCII.
+  private let hasPlainLiterals: Bool
 
   init(_ configuration: AmountConfiguration) {
     self.configuration = configuration
@@ -20,6 +22,7 @@ final class AmountFormat: TextFormat {
     group = configuration.groupSeparator?.unicodeScalars.first
     grouping = configuration.grouping
     currency = Array(configuration.currency.unicodeScalars)
+    hasPlainLiterals = currency.allSatisfy(\.isASCII) && group?.isASCII ?? true
     bareCurrency = Array(Array(currency.drop(while: \.isBlankOrInvisible)).trimmedEnd())
   }
 
@@ -299,23 +302,85 @@ extension AmountFormat {
   }
 
   private func write(_ content: FormatContent, into layout: inout Layout) {
+    let items = content.items
+    let pending = items.lastIndex { isLiteral($0.scalar) }
+    write(content, integerEnd: pending ?? integerEnd(of: items), pending, into: &layout)
+  }
+
+  /// Writes an amount without a group separator that waits for its digits.
+  private func writeSettled(_ content: FormatContent, into layout: inout Layout) {
+    let end = integerEnd(of: content.items)
+    if !writeAtOnce(content, integerEnd: end, into: &layout) { write(content, integerEnd: end, nil, into: &layout) }
+  }
+
+  /// Writes an amount of ASCII characters, unless it is empty or very long.
+  private func writeAtOnce(_ content: FormatContent, integerEnd end: Int, into layout: inout Layout) -> Bool {
+    let items = content.items
+    guard hasPlainLiterals, !items.isEmpty else { return false }
+    let start = isSign(items[0].scalar) ? 1 : 0
+    let first = group == nil ? 0 : grouping.firstBoundary(in: end - start)
+    let markCount = first == 0 ? 0 : 1 + (first - grouping.primary) / grouping.secondary
+    let count = items.count + markCount + currency.count
+    if count > UInt64.bitWidth { return false }
+    layout.rewrite(count: count, caretItem: content.caret, maximumCount: maximumCount(for: items)) { bytes in
+      var pen = AmountPen()
+      if start == 1 { pen.write(items[0].scalar, isSignificant: true, to: &bytes) }
+      if configuration.currencyPosition == .before { pen.write(currency, to: &bytes) }
+      var mark = first == 0 ? -1 : end - first
+      for index in start..<items.count {
+        if index == mark, let group {
+          pen.write(group, isSignificant: false, to: &bytes)
+          mark = mark + grouping.primary == end ? -1 : mark + grouping.secondary
+        }
+        pen.write(items[index].scalar, isSignificant: true, to: &bytes)
+      }
+      if configuration.currencyPosition == .after { pen.write(currency, to: &bytes) }
+      return pen.significant
+    }
+    return true
+  }
+
+  private func integerEnd(of items: [FormatItem]) -> Int { items.firstIndex { isDecimal($0.scalar) } ?? items.count }
+
+  /// - Parameters:
+  ///   - end: the index of the item behind the integer digits.
+  ///   - pending: the index of a group separator that waits for its digits.
+  private func write(_ content: FormatContent, integerEnd end: Int, _ pending: Int?, into layout: inout Layout) {
     layout.begin(caretItem: content.caret, maximumCount: maximumCount(for: content.items))
     if content.items.isEmpty { return }
     let items = content.items
-    let pending = items.lastIndex { isLiteral($0.scalar) }
-    let end = pending ?? items.firstIndex { isDecimal($0.scalar) } ?? items.count
     let start = isSign(items[0].scalar) ? 1 : 0
-    if start == 1 { layout.significant(items[0].scalar, item: 0) }
-    if configuration.currencyPosition == .before { for scalar in currency { layout.literal(scalar) } }
+    if start == 1 { layout.next(items[0].scalar) }
+    if configuration.currencyPosition == .before { for scalar in currency { layout.mark(scalar) } }
     let waiting = pending == nil ? 0 : grouping.primary
+    var mark = end + waiting - grouping.firstBoundary(in: end - start + waiting)
     for index in start..<items.count {
-      let remaining = end - index
-      let hasMark =
-        remaining > 0 && index > start && grouping.hasMark(before: remaining + waiting, of: end - start + waiting)
-      if let group, hasMark { layout.literal(group) }
-      layout.significant(items[index].scalar, item: index)
+      if index == mark, index < end {
+        if let group { layout.mark(group) }
+        mark += mark + grouping.primary == end + waiting ? grouping.primary : grouping.secondary
+      }
+      layout.next(items[index].scalar)
     }
+    layout.close()
     if configuration.currencyPosition == .after { for scalar in currency { layout.suffix(scalar) } }
+  }
+}
+
+/// Writes the ASCII characters of an amount one after the other.
+private struct AmountPen {
+  private var place = 0
+  /// Which bytes are significant: the lowest bit is for the first.
+  private(set) var significant: UInt64 = 0
+
+  @inline(__always)
+  mutating func write(_ scalar: Unicode.Scalar, isSignificant: Bool, to bytes: inout MutableSpan<UInt8>) {
+    bytes[place] = UInt8(truncatingIfNeeded: scalar.value)
+    if isSignificant { significant |= 1 << UInt64(place) }
+    place += 1
+  }
+
+  mutating func write(_ literals: [Unicode.Scalar], to bytes: inout MutableSpan<UInt8>) {
+    for scalar in literals { write(scalar, isSignificant: false, to: &bytes) }
   }
 }
 
@@ -340,7 +405,7 @@ extension AmountFormat: GrowingFormat {
       layout.grow(maximumCount: maximumCount(for: content.items))
       layout.significant(scalar, item: content.items.count - 1)
     } else {
-      write(content, into: &layout)
+      writeSettled(content, into: &layout)
     }
     return true
   }
@@ -351,7 +416,7 @@ extension AmountFormat: GrowingFormat {
     if hasPlainEnd, !content.items.isEmpty, !last.scalar.isASCIIDigit || digits.hasFixedGroups(group) {
       layout.shrink(to: layout.utf8Count - 1, maximumCount: maximumCount(for: content.items))
     } else {
-      write(content, into: &layout)
+      writeSettled(content, into: &layout)
     }
     return true
   }
@@ -359,29 +424,44 @@ extension AmountFormat: GrowingFormat {
   func insert(
     _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
-    let items = content.items
-    let start = items.first.map { isSign($0.scalar) } == true ? 1 : 0
-    guard let digits = DigitCounts(items, decimalKey), key.isASCIIDigit, items.count < request.limit, index >= start,
-      digits.integer > 0, !digits.isZero, index > start || key != UInt8(ascii: "0")
+    let start = content.items.first.map { isSign($0.scalar) } == true ? 1 : 0
+    guard let digits = DigitCounts(content.items, decimalKey), content.items.count < request.limit, index >= start,
+      digits.integer > 0, !digits.isZero,
+      key.isASCIIDigit
+        ? hasRoom(for: key, at: index - start, in: digits) : mayInsertDecimal(key, at: index - start, in: digits)
     else { return false }
-    let isInteger = index <= start + digits.integer
-    let hasRoom =
-      isInteger
-      ? digits.integer < configuration.integerDigits : digits.fraction ?? 0 < configuration.fractionDigits
-    guard hasRoom else { return false }
     content.insert(key, at: index)
-    write(content, into: &layout)
+    writeSettled(content, into: &layout)
     return true
   }
+
+  /// - Parameter index: the number of digits before the key, and of marks.
+  private func hasRoom(for key: UInt8, at index: Int, in digits: DigitCounts) -> Bool {
+    if index == 0, key == UInt8(ascii: "0") { return false }
+    return index <= digits.integer
+      ? digits.integer < configuration.integerDigits : digits.fraction ?? 0 < configuration.fractionDigits
+  }
+
+  /// - Parameter index: the number of digits before the key.
+  private func mayInsertDecimal(_ key: UInt8, at index: Int, in digits: DigitCounts) -> Bool {
+    key == decimalKey && digits.fraction == nil && index > 0 && index <= configuration.integerDigits
+      && digits.integer - index <= configuration.fractionDigits
+  }
+
+  func mayInsert(_ mark: UInt8) -> Bool { mark == decimalKey }
 
   func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
-    guard DigitCounts(content.items, decimalKey) != nil, content.items[index].scalar.isASCIIDigit else { return false }
+    let removed = content.items[index].scalar
+    guard DigitCounts(content.items, decimalKey) != nil, removed.isASCIIDigit || isDecimal(removed) else {
+      return false
+    }
     content.remove(at: index)
-    write(content, into: &layout)
+    writeSettled(content, into: &layout)
     return true
   }
 
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
+  func writePlainValue(of content: borrowing FormatContent, into bytes: inout [UInt8]) -> Bool {
+    let items = content.items
     guard let digits = DigitCounts(items, decimalKey) else { return false }
     for index in items.indices {
       let byte = UInt8(truncatingIfNeeded: items[index].scalar.value)
@@ -393,6 +473,11 @@ extension AmountFormat: GrowingFormat {
       }
     }
     return true
+  }
+
+  /// A digit of an amount of which the plain value has each character, too, and no more.
+  func keeps(_ key: UInt8, inPlainValue count: Int, _ content: borrowing FormatContent) -> Bool {
+    key.isASCIIDigit && count == content.items.count - 1
   }
 
   /// Whether nothing stands behind the digits.
@@ -425,8 +510,12 @@ private struct DigitCounts {
     for index in items.indices {
       let scalar = items[index].scalar
       if scalar.isASCIIDigit {
-        if integer == 0, fraction == nil { isZero = scalar == "0" }
-        if fraction == nil { integer += 1 } else { fraction! += 1 }
+        if let count = fraction {
+          fraction = count + 1
+        } else {
+          if integer == 0 { isZero = scalar == "0" }
+          integer += 1
+        }
       } else if fraction == nil, let decimalKey, scalar.value == decimalKey {
         fraction = 0
       } else if index > 0 || scalar != "-" {

@@ -261,7 +261,8 @@ extension ExpiryFormat {
 extension Unicode.Scalar {
   /// Whether people write the scalar between the parts of a date or a time.
   var isDateSeparator: Bool {
-    switch self {
+    if isLikeKey { return false }
+    return switch self {
     case "/", "-", ".", ",", ":", "\\", "\u{2044}", "\u{2215}", "\u{B7}", "\u{3002}", "\u{3001}": true
     default: isBlankOrInvisible || isMinus || (!isASCII && properties.generalCategory == .dashPunctuation)
     }

@@ -50,11 +50,11 @@ extension FieldModel {
     return takeEnd(caret, .deletion(before: place), isInsertion: false)
   }
 
-  /// Lays out the text with a letter or a digit at the caret that is not at its end.
+  /// Lays out the text with a key at the caret that is not at its end.
   ///
   /// - Returns: where the caret goes; `nil`, with nothing changed, if the whole text has to be laid out.
   mutating func insertIntoLayout(_ key: UInt8) -> TextPosition? {
-    guard key.isASCIILetter || key.isASCIIDigit, rules.canGrow else { return nil }
+    guard rules.canGrow else { return nil }
     return edited.insert(key, rules.growing, FormatRequest(limit: rules.limit ?? .max))
   }
 
@@ -77,17 +77,29 @@ extension FieldModel {
 
   private mutating func takeWhole(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
     marks.separated = nil
-    let change = edited.takeLayout()
+    return takeAnywhere(caret, trace, isInsertion: isInsertion, extendsPlainValue: false)
+  }
+
+  /// Puts a layout into the field that may differ from the text anywhere.
+  private mutating func takeAnywhere(
+    _ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool, extendsPlainValue: Bool
+  ) -> EditResult {
+    guard let common = edited.commonEnds() else {
+      let change = edited.takeLayout()
+      edited.moveCaret(toBoundary: caret)
+      return accepted(change, trace, isInsertion: isInsertion)
+    }
+    let change = edited.take(common, extendsPlainValue: extendsPlainValue)
     edited.moveCaret(toBoundary: caret)
-    return accepted(change, trace, isInsertion: isInsertion)
+    history.record(whole: buffer.text, utf16Count: buffer.utf16Count, change, trace, caretAfter: caret.utf16)
+    return changed(change, isInsertion: isInsertion)
   }
 
   /// Puts a layout into the field that has another end than the text.
   private mutating func takeEnd(_ caret: TextPosition, _ trace: EditHistory.Trace, isInsertion: Bool) -> EditResult {
-    guard let common = edited.commonEnds() else {
-      let change = edited.takeLayout()
-      edited.moveCaret(to: caret)
-      return accepted(change, trace, isInsertion: isInsertion)
+    guard let common = edited.endsAfterGrowth() else {
+      return takeAnywhere(
+        caret, trace, isInsertion: isInsertion, extendsPlainValue: isInsertion && rules.judgesPlainValue)
     }
     let change = edited.takeEnd(
       common, caret: caret, isInsertion: isInsertion, judgesPlainValue: rules.judgesPlainValue)

@@ -92,13 +92,11 @@ extension GroupedFormat {
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
 
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
-    let count = content.items.count - 1
-    guard count >= 0 else { return false }
+    if content.items.isEmpty { return false }
     content.removeLast()
     let shape = shape(of: content.items, before: layout)
     if layout.groups == shape.sizes {
-      let removed = shape.beginsGroup(at: count) ? 2 : 1
-      layout.shrink(to: layout.utf8Count - removed, maximumCount: shape.maximumCount)
+      cutLast(off: &layout, shape)
     } else {
       write(content, shape, into: &layout)
     }
@@ -115,14 +113,35 @@ extension GroupedFormat {
       content.remove(at: index)
       return false
     }
-    write(content, shape, into: &layout)
+    guard layout.groups == shape.sizes else {
+      write(content, shape, into: &layout)
+      return true
+    }
+    let last = layout.push(key, at: index)
+    layout.grow(maximumCount: shape.maximumCount)
+    if shape.beginsGroup(at: content.items.count - 1) { layout.mark(" ") }
+    layout.next(Unicode.Scalar(last))
+    layout.placeCaret(before: index + 1, changedFrom: index)
     return true
   }
 
   func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
     content.remove(at: index)
-    write(content, shape(of: content.items), into: &layout)
+    let shape = shape(of: content.items)
+    guard layout.groups == shape.sizes else {
+      write(content, shape, into: &layout)
+      return true
+    }
+    layout.pull(at: index)
+    cutLast(off: &layout, shape)
+    layout.placeCaret(before: index, changedFrom: index)
     return true
+  }
+
+  /// Cuts the last character off a layout, and what stands in front of it.
+  private func cutLast(off layout: inout Layout, _ shape: GroupedShape) {
+    let removed = shape.beginsGroup(at: layout.significantCount - 1) ? 2 : 1
+    layout.shrink(to: layout.utf8Count - removed, maximumCount: shape.maximumCount)
   }
 
   /// The shape of a text that begins like this, which was laid out with one more character.
@@ -141,8 +160,8 @@ extension GroupedFormat {
     return GroupedShape(maximumCount: maximum, sizes: layout.groups)
   }
 
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
-    for item in items {
+  func writePlainValue(of content: borrowing FormatContent, into bytes: inout [UInt8]) -> Bool {
+    for item in content.items {
       guard item.scalar.isASCII else { return false }
       bytes.append(UInt8(truncatingIfNeeded: item.scalar.value))
     }
@@ -155,13 +174,14 @@ extension GroupedFormat {
     var room = shape.sizes.first ?? .max
     for index in content.items.indices {
       if room == 0 {
-        layout.literal(" ")
+        layout.mark(" ")
         group = min(group + 1, shape.sizes.count - 1)
         room = shape.sizes[group]
       }
-      layout.significant(content.items[index].scalar, item: index)
+      layout.next(content.items[index].scalar)
       room -= 1
     }
+    layout.close()
   }
 
   func plainValue(of text: String) -> String {

@@ -21,8 +21,10 @@ struct Layout: Sendable {
   private var surplus = 0
   private var caretItem = 0
   private var isCaretPassed = false
-  /// The number of bytes before the last call of `grow(maximumCount:)`; `nil` after `begin`.
-  private var countBeforeGrowth: Int?
+  /// The number of bytes at the start that are those of the layout before the last key or deletion.
+  private var commonCount = 0
+  /// Whether the layouts are the same but for what one of them has behind those bytes.
+  private var differsAtEnd = false
   /// Which of the first 64 bytes are significant scalars, or the beginning of one: the lowest bit is for the first byte.
   private var significantBytes: UInt64 = 0
   /// The sizes of the groups in which the text is laid out, for a format that has groups.
@@ -30,7 +32,8 @@ struct Layout: Sendable {
 
   /// Begins a new layout, and keeps the storage.
   mutating func begin(caretItem: Int, maximumCount: Int?, groups: [Int] = []) {
-    countBeforeGrowth = nil
+    commonCount = 0
+    differsAtEnd = false
     self.groups = groups
     bytes.removeAll(keepingCapacity: true)
     surplus = 0
@@ -45,7 +48,8 @@ struct Layout: Sendable {
 
   /// Continues the last layout; the caret will be behind everything that is written from now on.
   mutating func grow(maximumCount: Int?) {
-    countBeforeGrowth = bytes.count
+    commonCount = bytes.count
+    differsAtEnd = true
     self.maximumCount = maximumCount
     caretItem = .max
     isCaretPassed = false
@@ -60,19 +64,75 @@ struct Layout: Sendable {
     significantCount -= 1
     if count < UInt64.bitWidth { significantBytes &= 1 << UInt64(count) - 1 }
     self.maximumCount = maximumCount
-    countBeforeGrowth = count
+    commonCount = count
+    differsAtEnd = true
     lowest = end
     highest = end
   }
 
-  /// Puts another significant character in place of one, both of them ASCII.
-  mutating func put(_ byte: UInt8, at place: Int) { bytes[place] = byte }
+  /// Puts a significant character in front of the one at an index, in an ASCII layout of at most 64 bytes. Each one behind
+  /// it moves on to the place of the next.
+  ///
+  /// - Returns: the last one, which has no place any more. It has to be written, and the caret to be placed.
+  mutating func push(_ key: UInt8, at index: Int) -> UInt8 {
+    var carried = key
+    var places = significantPlaces(from: index)
+    var bytes = bytes.mutableSpan
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      swap(&carried, &bytes[place])
+      places &= places &- 1
+    }
+    return carried
+  }
 
-  /// Notes where the caret can be in an ASCII layout in which characters were put in place of others.
-  mutating func moveCaret(lowest: Int, highest: Int) {
-    self.lowest = TextPosition(utf8: lowest, utf16: lowest)
-    self.highest = TextPosition(utf8: highest, utf16: highest)
-    countBeforeGrowth = nil
+  /// Removes the significant character at an index, which is not the last one, from an ASCII layout of at most 64 bytes. Each
+  /// one behind it moves back to the place of the one before. The last place has to be cut off, and the caret to be placed.
+  mutating func pull(at index: Int) {
+    var places = significantPlaces(from: index)
+    var target = places.trailingZeroBitCount
+    places &= places &- 1
+    var bytes = bytes.mutableSpan
+    while places != 0 {
+      let place = places.trailingZeroBitCount
+      bytes[target] = bytes[place]
+      target = place
+      places &= places &- 1
+    }
+  }
+
+  /// Puts the caret in front of a significant character, before or behind the literals there. `push` or `pull` has changed
+  /// the layout from that character on, or from the one before it.
+  mutating func placeCaret(before index: Int, changedFrom changed: Int) {
+    var places = significantPlaces(from: max(0, index - 1))
+    let before = places.trailingZeroBitCount
+    if index > 0 { places &= places &- 1 }
+    let high = places.trailingZeroBitCount
+    let low = index == 0 ? high : before + 1
+    lowest = TextPosition(utf8: low, utf16: low)
+    highest = TextPosition(utf8: high, utf16: high)
+    commonCount = changed < index ? before : high
+    differsAtEnd = false
+  }
+
+  /// Puts the caret behind all that is written.
+  mutating func placeCaretAtEnd() {
+    lowest = end
+    highest = end
+  }
+
+  /// The places of the significant characters from an index on, within the first 64 bytes.
+  private func significantPlaces(from index: Int) -> UInt64 {
+    var places = significantBytes
+    for _ in 0..<index { places &= places &- 1 }
+    return places
+  }
+
+  /// The end of the last significant character, in an ASCII layout of at most 64 bytes; otherwise `nil`.
+  var endOfSignificant: TextPosition? {
+    guard isASCII, bytes.count <= UInt64.bitWidth else { return nil }
+    let place = UInt64.bitWidth - significantBytes.leadingZeroBitCount
+    return TextPosition(utf8: place, utf16: place)
   }
 
   /// The number of bytes.
@@ -123,8 +183,68 @@ struct Layout: Sendable {
     append(scalar)
   }
 
+  /// Writes the next significant scalar, in a layout of which each item is one: to find the caret's place, the items need
+  /// only be counted.
+  @inline(__always)
+  mutating func next(_ scalar: Unicode.Scalar) {
+    if significantCount == caretItem {
+      highest = end
+      isCaretPassed = true
+    }
+    if bytes.count < UInt64.bitWidth { significantBytes |= 1 << UInt64(bytes.count) }
+    append(scalar)
+    significantCount += 1
+    if significantCount == caretItem { lowest = end }
+  }
+
+  /// Writes a literal in front of a scalar that `next(_:)` writes.
+  @inline(__always)
+  mutating func mark(_ scalar: Unicode.Scalar) {
+    append(scalar)
+    if significantCount == 0 { lowest = end }
+  }
+
+  /// Ends what `next(_:)` and `mark(_:)` have written.
+  mutating func close() {
+    if isCaretPassed { return }
+    highest = end
+    isCaretPassed = true
+  }
+
+  /// Writes an ASCII layout of at most 64 bytes at once. To write a byte after the other costs three times as much.
+  ///
+  /// - Parameters:
+  ///   - count: its length, literals at the end included.
+  ///   - write: sets all bytes, and returns which of them are significant, one at least.
+  mutating func rewrite(
+    count: Int, caretItem: Int, maximumCount: Int?, _ write: (inout MutableSpan<UInt8>) -> UInt64
+  ) {
+    while bytes.count < count { bytes.append(0) }
+    if bytes.count > count { bytes.removeLast(bytes.count - count) }
+    var span = bytes.mutableSpan
+    significantBytes = write(&span)
+    significantCount = significantBytes.nonzeroBitCount
+    surplus = 0
+    self.maximumCount = maximumCount
+    self.caretItem = caretItem
+    isCaretPassed = true
+    if caretItem < significantCount {
+      placeCaret(before: caretItem, changedFrom: caretItem)
+    } else {
+      highest = endOfSignificant ?? end
+      lowest = highest
+      differsAtEnd = false
+    }
+    commonCount = 0
+  }
+
+  @inline(__always)
   private mutating func append(_ scalar: Unicode.Scalar) {
     if scalar.isASCII { return bytes.append(UInt8(truncatingIfNeeded: scalar.value)) }
+    appendEncoded(scalar)
+  }
+
+  private mutating func appendEncoded(_ scalar: Unicode.Scalar) {
     for byte in UTF8.encode(scalar)! { bytes.append(byte) }
     surplus += UTF8.width(scalar) - UTF16.width(scalar)
   }
@@ -137,7 +257,15 @@ struct Layout: Sendable {
   /// without keeping the common part. Making one string of all bytes allocates.
   mutating func finish() {
     var start = commonPrefix
-    if start < text.utf8.count { text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: start)...) }
+    if start < text.utf8.count {
+      // What stays has to save a piece: to remove all costs 200 instructions less than to remove a part.
+      if bytes.count <= 15 || start == 0 {
+        text.removeAll(keepingCapacity: true)
+        start = 0
+      } else {
+        text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: start)...)
+      }
+    }
     while start < bytes.count {
       var stop = min(start + 15, bytes.count)
       while stop < bytes.count, bytes[stop] & 0xC0 == 0x80 { stop -= 1 }
@@ -147,14 +275,11 @@ struct Layout: Sendable {
   }
 
   /// The common ends of the layout and the one before it, if that has only grown or shrunk at its end.
-  var endsAfterGrowth: CommonEnds? { countBeforeGrowth.map { CommonEnds(prefix: $0, suffix: 0) } }
+  var endsAfterGrowth: CommonEnds? { differsAtEnd ? CommonEnds(prefix: commonCount, suffix: 0) : nil }
 
-  /// The common ends of the layout and another text; `nil` if more than 15 bytes of either differ, which is more than a
-  /// Swift string holds without allocating. Both must be ASCII.
-  func commonEnds(with text: String) -> CommonEnds? {
-    let common = text.withUTF8Bytes { CommonEnds($0, bytes.span) }
-    let equal = common.prefix + common.suffix
-    return max(text.utf8.count, bytes.count) - equal <= 15 ? common : nil
+  /// The common ends of the layout and the text of the one before it. Both must be ASCII.
+  func commonEnds(with text: String) -> CommonEnds {
+    text.withUTF8Bytes { CommonEnds($0, bytes.span, from: commonCount) }
   }
 
   /// The number of bytes, of whole scalars, at the start that are the same in `text` and in the new layout.

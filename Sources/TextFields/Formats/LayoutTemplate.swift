@@ -70,25 +70,16 @@ struct LayoutTemplate: Sendable {
   /// Puts a significant character in front of the one at an index, in a layout that this template has made, and that has
   /// room for it. Those behind it move on by a place.
   func insert(_ key: UInt8, at index: Int, into layout: inout Layout) {
-    let count = layout.significantCount
-    let last = layout.utf8[places[count - 1]]
+    let last = layout.push(key, at: index)
     append(last, to: &layout, isGrowing: false)
-    var place = count - 1
-    while place > index {
-      layout.put(layout.utf8[places[place - 1]], at: places[place])
-      place -= 1
-    }
-    layout.put(key, at: places[index])
-    layout.moveCaret(lowest: places[index] + 1, highest: places[index + 1])
+    layout.placeCaret(before: index + 1, changedFrom: index)
   }
 
   /// Removes the significant character at an index, which is not the last one, from a layout that this template has made.
   func remove(at index: Int, from layout: inout Layout) {
-    for place in index..<layout.significantCount - 1 {
-      layout.put(layout.utf8[places[place + 1]], at: places[place])
-    }
+    layout.pull(at: index)
     shrink(&layout)
-    layout.moveCaret(lowest: index == 0 ? places[0] : places[index - 1] + 1, highest: places[index])
+    layout.placeCaret(before: index, changedFrom: index)
   }
 
   /// The length in bytes of a text with so many significant characters.
@@ -154,5 +145,5 @@ extension TemplateFormat {
     return true
   }
 
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool { false }
+  func writePlainValue(of content: borrowing FormatContent, into bytes: inout [UInt8]) -> Bool { false }
 }

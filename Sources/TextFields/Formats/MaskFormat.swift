@@ -24,6 +24,7 @@ final class MaskFormat: TemplateFormat {
   private let placeCount: Int?
   /// Of a mask without places that are optional or repeat.
   let template: LayoutTemplate?
+  let hasLiteralsLikeKeys: Bool
   /// What the places of the template take.
   private let templateKinds: [Mask.CharacterKind]
   /// Whether no literal is part of the plain value.
@@ -38,6 +39,7 @@ final class MaskFormat: TemplateFormat {
 
   init(_ mask: Mask) {
     layouts = mask.all.flatMap { $0.countedLayouts.map(Self.elements) }
+    hasLiteralsLikeKeys = layouts.contains { $0.contains { $0.literal?.isLikeKey ?? false } }
     let only = layouts.count == 1 ? layouts[0] : []
     let isFixed = !only.isEmpty && !only.contains(where: \.maySkip)
     template = isFixed ? LayoutTemplate(only.map(\.literal), runsAhead: false) : nil

@@ -15,6 +15,7 @@ final class PartsFormat: TemplateFormat {
   /// The place of the hour's first digit among the significant characters; `nil` where there is none.
   private let hourPlace: Int?
   let template: LayoutTemplate?
+  let hasLiteralsLikeKeys: Bool
   /// The highest digit that each place takes without a zero before it.
   private let highestDigits: [UInt8]
 
@@ -24,6 +25,7 @@ final class PartsFormat: TemplateFormat {
     hasPeriod = parts.contains(.period)
     hourPlace = parts.firstIndex(of: .hour).map { parts[..<$0].reduce(0) { $0 + $1.width } }
     template = parts.contains(.period) ? nil : LayoutTemplate(parts.flatMap(\.templateScalars), runsAhead: true)
+    hasLiteralsLikeKeys = parts.contains { if case .literal(let scalar) = $0 { scalar.isLikeKey } else { false } }
     highestDigits = parts.flatMap { part -> [UInt8] in
       guard case .number(let width, let maximum) = part else { return [] }
       let first = width == 2 ? UInt8(ascii: "0") + UInt8(maximum / 10) : UInt8(ascii: "9")

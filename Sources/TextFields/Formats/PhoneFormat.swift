@@ -20,7 +20,8 @@ final class PhoneFormat: GrowingFormat {
   func takes(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCIIDigit || scalar == "+" || isLiteral(scalar) }
 
   func isLiteral(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
+    if scalar.isLikeKey { return false }
+    return switch scalar {
     case "(", ")", "/", ".", "-": true
     default: scalar.isBlankOrInvisible || scalar.isMinus || scalar.isDash
     }
@@ -52,6 +53,7 @@ extension PhoneFormat {
     let number = try number(&content, &layout)
     try enforce(&content, number, request)
     content.phone = PhoneProgress()
+    content.takeKeys()
     write(&content, number, into: &layout)
   }
 
@@ -106,7 +108,7 @@ extension PhoneFormat {
   /// The digits side by side, in the layout's own storage: a keystroke makes no array.
   private func digits(_ items: ArraySlice<FormatItem>, _ layout: inout Layout) -> [UInt8] {
     layout.begin(caretItem: .max, maximumCount: nil)
-    for item in items { layout.significant(item.scalar, item: 0) }
+    for item in items { layout.next(item.scalar) }
     return layout.utf8
   }
 
@@ -127,44 +129,45 @@ extension PhoneFormat {
   }
 
   private func write(_ content: inout FormatContent, _ number: PhoneNumber, into layout: inout Layout) {
-    let plus = content.items.first?.scalar == "+" ? 1 : 0
-    let start = min(plus + number.leadingCount, content.items.count)
-    let grouping = grouping(of: number, from: start, &content, &layout)
+    let plus = content.keys.first == UInt8(ascii: "+") ? 1 : 0
+    let start = min(plus + number.leadingCount, content.keys.count)
+    let grouping = grouping(of: number, from: start, &content)
     layout.begin(caretItem: content.caret, maximumCount: number.plan.map { start + $0.longest })
-    guard let grouping, start < content.items.count else {
-      for (index, item) in content.items.enumerated() {
-        if index == start, index > 0, number.plan != nil { layout.literal(" ") }
-        layout.significant(item.scalar, item: index)
+    defer { layout.close() }
+    guard let grouping, start < content.keys.count else {
+      for index in content.keys.indices {
+        if index == start, index > 0, number.plan != nil { layout.mark(" ") }
+        layout.next(Unicode.Scalar(content.keys[index]))
       }
       return
     }
     if number.isInternational {
-      for index in 0..<start { layout.significant(content.items[index].scalar, item: index) }
-      layout.literal(" ")
+      for index in 0..<start { layout.next(Unicode.Scalar(content.keys[index])) }
+      layout.mark(" ")
     }
     let template =
       number.isInternational
       ? grouping.abroadTemplate : start > 0 ? grouping.prefixedTemplate : grouping.template
-    write(content.items, from: start, template, grouping, into: &layout)
+    write(content.keys, from: start, template, grouping, into: &layout)
   }
 
   /// How the digits from a place on are grouped. Which grouping that is need not be found again once it is settled.
   private func grouping(
-    of number: PhoneNumber, from start: Int, _ content: inout FormatContent, _ layout: inout Layout
+    of number: PhoneNumber, from start: Int, _ content: inout FormatContent
   ) -> PhoneGrouping? {
     guard let plan = number.plan else { return nil }
-    let count = content.items.count - start
+    let count = content.keys.count - start
     if let settled = content.phone.grouping, count <= settled.longest, number.verdict != .noMatch {
-      content.phone.place = plan.place(after: content.items[start...])
+      content.phone.place = plan.place(after: content.keys.span.extracting(start...))
       return settled
     }
     var settled: PhoneGrouping?
     let grouping = plan.grouping(
-      ofNational: digits(content.items[start...], &layout).span, isAbroad: number.isInternational, settled: &settled)
+      ofNational: content.keys.span.extracting(start...), isAbroad: number.isInternational, settled: &settled)
     if number.isInternational, number.verdict != .noMatch, let settled {
       content.phone = PhoneProgress(
-        plan: plan, grouping: settled, start: start, place: plan.place(after: content.items[start...]),
-        settledCount: count)
+        plan: plan, grouping: settled, start: start,
+        place: plan.place(after: content.keys.span.extracting(start...)), settledCount: count)
     } else {
       content.phone = PhoneProgress()
     }
@@ -173,7 +176,7 @@ extension PhoneFormat {
 
   /// Writes the groups, and what stands in front of each as its first digit comes.
   private func write(
-    _ items: [FormatItem], from start: Int, _ template: [UInt8], _ grouping: PhoneGrouping, into layout: inout Layout
+    _ keys: [UInt8], from start: Int, _ template: [UInt8], _ grouping: PhoneGrouping, into layout: inout Layout
   ) {
     var next = start
     var literals = 0
@@ -183,62 +186,88 @@ extension PhoneFormat {
         literals += 1
         continue
       }
-      if next == items.count, !isPrefix { return }
-      for literal in template[(place - literals)..<place] { layout.literal(Unicode.Scalar(literal)) }
+      if next == keys.count, !isPrefix { return }
+      for index in (place - literals)..<place { layout.mark(Unicode.Scalar(template[index])) }
       literals = 0
       if isPrefix {
-        for index in 0..<start { layout.significant(items[index].scalar, item: index) }
+        for index in 0..<start { layout.next(Unicode.Scalar(keys[index])) }
       } else {
-        let size = grouping.size(ofGroup: byte.digitValue - 1, count: items.count - start)
-        for index in next..<min(next + size, items.count) { layout.significant(items[index].scalar, item: index) }
-        next = min(next + size, items.count)
+        let size = grouping.size(ofGroup: byte.digitValue - 1, count: keys.count - start)
+        for index in next..<min(next + size, keys.count) { layout.next(Unicode.Scalar(keys[index])) }
+        next = min(next + size, keys.count)
       }
     }
-    for index in next..<items.count { layout.significant(items[index].scalar, item: index) }
+    for index in next..<keys.count { layout.next(Unicode.Scalar(keys[index])) }
   }
 }
 
-// MARK: - Typing at the end
+// MARK: - Keys
 
 extension PhoneFormat {
   func grow(
     by key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
-    if key == UInt8(ascii: "+"), content.items.isEmpty, request.limit > 0 {
-      content.append(key)
+    if key == UInt8(ascii: "+"), content.keys.isEmpty, request.limit > 0 {
+      content.keys.append(key)
       layout.begin(caretItem: 1, maximumCount: nil)
-      layout.significant("+", item: 0)
+      layout.next("+")
+      layout.close()
       return true
     }
-    guard key.isASCIIDigit, content.items.first?.scalar == "+" else { return false }
+    guard key.isASCIIDigit, Self.isInternational(content) else { return false }
     if appendSettled(key, &content, request, into: &layout) { return true }
-    content.append(key)
+    content.keys.append(key)
+    content.caret = content.keys.count
     if writeAnew(&content, request, into: &layout) { return true }
-    content.removeLast()
+    content.keys.removeLast()
     writeAgain(&content, into: &layout)
     return false
+  }
+
+  private static func isInternational(_ content: borrowing FormatContent) -> Bool {
+    content.keys.first == UInt8(ascii: "+")
   }
 
   /// Puts a digit behind a number whose grouping is settled.
   private func appendSettled(
     _ key: UInt8, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
-    let count = content.items.count - content.phone.start
-    guard let plan = content.phone.plan, let grouping = content.phone.grouping, count > 0,
-      count < min(plan.longest, grouping.longest), content.items.count < request.limit,
-      let literals = grouping.literals(before: count), let place = plan.place(after: key, from: content.phone.place)
+    guard let plan = content.phone.plan, let literals = literalsOfNext(content, plan, request),
+      let place = plan.place(after: key, from: content.phone.place)
     else { return false }
     content.phone.place = place
-    layout.grow(maximumCount: layout.maximumCount)
-    for literal in literals { layout.literal(Unicode.Scalar(grouping.abroadTemplate[literal])) }
-    content.append(key)
-    layout.significant(Unicode.Scalar(key), item: content.items.count - 1)
+    content.keys.append(key)
+    grow(by: key, behind: literals, content, &layout)
     return true
+  }
+
+  /// What stands in front of one more digit of a number whose grouping is settled; `nil` if there may be none, or if others
+  /// would be grouped anew.
+  private func literalsOfNext(
+    _ content: borrowing FormatContent, _ plan: PhonePlan, _ request: FormatRequest
+  ) -> Range<Int>? {
+    let count = content.keys.count - content.phone.start
+    guard let grouping = content.phone.grouping, count > 0, count < min(plan.longest, grouping.longest),
+      content.keys.count < request.limit
+    else { return nil }
+    return grouping.literals(before: count)
+  }
+
+  /// Writes the last digit, and what stands in front of it.
+  private func grow(
+    by digit: UInt8, behind literals: Range<Int>, _ content: borrowing FormatContent, _ layout: inout Layout
+  ) {
+    layout.grow(maximumCount: layout.maximumCount)
+    if let grouping = content.phone.grouping {
+      for literal in literals { layout.mark(Unicode.Scalar(grouping.abroadTemplate[literal])) }
+    }
+    layout.next(Unicode.Scalar(digit))
+    layout.placeCaretAtEnd()
   }
 
   /// Writes an international number, if nothing has to be left out of it.
   private func writeAnew(_ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout) -> Bool {
-    guard let number = wholeNumber(of: content, &layout), request.isUnlimited || fits(content, number, request) else {
+    guard let number = wholeNumber(of: content), request.isUnlimited || fits(content, number, request) else {
       return false
     }
     write(&content, number, into: &layout)
@@ -246,38 +275,46 @@ extension PhoneFormat {
   }
 
   /// The international number; `nil` if there is a national prefix in it.
-  private func wholeNumber(of content: FormatContent, _ layout: inout Layout) -> PhoneNumber? {
-    let digits = digits(content.items[1...], &layout)
-    let number = PhoneNumber.international(digits.span)
+  private func wholeNumber(of content: borrowing FormatContent) -> PhoneNumber? {
+    let digits = content.keys.span.extracting(1...)
+    let number = PhoneNumber.international(digits)
     guard number.verdict == .noMatch, let plan = number.plan else { return number }
-    let national = digits.span.extracting(number.leadingCount...)
+    let national = digits.extracting(number.leadingCount...)
     return PhoneNumber.surplusPrefix(national, of: plan) > 0 ? nil : number
   }
 
-  private func fits(_ content: FormatContent, _ number: PhoneNumber, _ request: FormatRequest) -> Bool {
+  private func fits(_ content: borrowing FormatContent, _ number: PhoneNumber, _ request: FormatRequest) -> Bool {
     let longest = number.plan.map { number.leadingCount + $0.longest } ?? Self.longest
-    return content.items.count <= min(1 + longest, request.limit)
+    return content.keys.count <= min(1 + longest, request.limit)
   }
 
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
-    guard content.items.count > 1, content.items[0].scalar == "+" else { return false }
-    if removeSettled(&content, into: &layout) { return true }
-    let last = content.items[content.items.count - 1]
-    content.removeLast()
+    guard content.keys.count > 1, Self.isInternational(content) else { return false }
+    if removeSettled(at: content.keys.count - 1, &content, into: &layout) { return true }
+    let last = content.keys.removeLast()
+    content.caret = content.keys.count
     content.phone = PhoneProgress()
     if writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout) { return true }
-    content.append(UInt8(truncatingIfNeeded: last.scalar.value))
+    content.keys.append(last)
     return false
   }
 
-  /// Removes the last digit of a number whose grouping is settled without it, too.
-  private func removeSettled(_ content: inout FormatContent, into layout: inout Layout) -> Bool {
-    let count = content.items.count - 1 - content.phone.start
+  /// Removes a digit of a number whose grouping is settled without it, too. The caret has to be placed.
+  private func removeSettled(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
+    let start = content.phone.start
+    let count = content.keys.count - 1 - start
     guard let plan = content.phone.plan, let grouping = content.phone.grouping, count >= content.phone.settledCount,
-      count > 0, count < grouping.longest, let literals = grouping.literals(before: count)
+      index >= start + content.phone.settledCount, count > 0, count < grouping.longest,
+      let literals = grouping.literals(before: count)
     else { return false }
-    content.removeLast()
-    content.phone.place = plan.place(after: content.items[content.phone.start...])
+    let removed = content.keys.remove(at: index)
+    let place = plan.place(after: content.keys.span.extracting(start...))
+    guard plan.isViable(place) else {
+      content.keys.insert(removed, at: index)
+      return false
+    }
+    content.phone.place = place
+    if index < content.keys.count { layout.pull(at: index) }
     layout.shrink(to: layout.utf8Count - literals.count - 1, maximumCount: layout.maximumCount)
     return true
   }
@@ -285,21 +322,49 @@ extension PhoneFormat {
   func insert(
     _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool {
-    guard key.isASCIIDigit, index > 0, content.items[0].scalar == "+" else { return false }
-    content.insert(key, at: index)
+    guard key.isASCIIDigit, index > 0, Self.isInternational(content) else { return false }
+    if insertSettled(key, at: index, &content, request, into: &layout) { return true }
+    content.keys.insert(key, at: index)
+    content.caret = index + 1
     content.phone = PhoneProgress()
     if writeAnew(&content, request, into: &layout) { return true }
-    content.remove(at: index)
+    content.keys.remove(at: index)
     writeAgain(&content, into: &layout)
     return false
   }
 
+  /// Puts a digit into a number behind the digits that have settled its grouping.
+  private func insertSettled(
+    _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
+  ) -> Bool {
+    let start = content.phone.start
+    guard let plan = content.phone.plan, index >= start + content.phone.settledCount,
+      let literals = literalsOfNext(content, plan, request)
+    else { return false }
+    content.keys.insert(key, at: index)
+    let place = plan.place(after: content.keys.span.extracting(start...))
+    guard plan.isViable(place) else {
+      content.keys.remove(at: index)
+      return false
+    }
+    content.phone.place = place
+    let last = layout.push(key, at: index)
+    grow(by: last, behind: literals, content, &layout)
+    layout.placeCaret(before: index + 1, changedFrom: index)
+    return true
+  }
+
   func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool {
-    guard index > 0, content.items[0].scalar == "+" else { return false }
-    let removed = content.remove(at: index)
+    guard index > 0, Self.isInternational(content) else { return false }
+    if removeSettled(at: index, &content, into: &layout) {
+      layout.placeCaret(before: index, changedFrom: index)
+      return true
+    }
+    let removed = content.keys.remove(at: index)
+    content.caret = index
     content.phone = PhoneProgress()
     if writeAnew(&content, FormatRequest(isUnlimited: true), into: &layout) { return true }
-    content.insert(UInt8(truncatingIfNeeded: removed.scalar.value), at: index)
+    content.keys.insert(removed, at: index)
     writeAgain(&content, into: &layout)
     return false
   }
@@ -314,10 +379,10 @@ extension PhoneFormat {
 
   func passesOver(_ key: UInt8, after layout: borrowing Layout) -> Bool { isLiteral(Unicode.Scalar(key)) }
 
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool {
-    guard items.first?.scalar == "+" else { return false }
-    for item in items { bytes.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
-    return Self.surplus(in: bytes.span.extracting(1...)).isEmpty
+  func writePlainValue(of content: borrowing FormatContent, into bytes: inout [UInt8]) -> Bool {
+    guard Self.isInternational(content) else { return false }
+    bytes.append(contentsOf: content.keys)
+    return Self.surplus(in: content.keys.span.extracting(1...)).isEmpty
   }
 }
 

@@ -100,13 +100,17 @@ protocol GrowingFormat: TextFormat {
   ///   characters are as they were then, but the layout may be anything: the text has to be laid out as a whole.
   func shrink(_ content: inout FormatContent, into layout: inout Layout) -> Bool
 
-  /// Lays out a text with one more significant character in front of others, a letter or a digit.
+  /// Lays out a text with one more significant character in front of others: a letter, a digit, or a mark that `mayInsert`
+  /// has allowed.
   ///
   /// - Parameter index: the number of significant characters before it; there are others behind it.
   /// - Returns: `false`, with nothing changed, if the key needs more than being put in.
   func insert(
     _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool
+
+  /// Whether a key that is neither a letter nor a digit may be put in front of others like one of them.
+  func mayInsert(_ mark: UInt8) -> Bool
 
   /// Lays out a text without one of its significant characters, a letter or a digit with others behind it.
   ///
@@ -116,12 +120,19 @@ protocol GrowingFormat: TextFormat {
   /// Whether the plain value is the significant characters, one after the other.
   var keepsKeysInPlainValue: Bool { get }
 
-  /// Writes the plain value of a text with these significant characters. It must be the same as `plainValue(of:)` of
-  /// the text.
+  /// Whether a key that has been put into a text is put into its plain value at the same place, if not all keys are.
+  ///
+  /// - Parameter count: the length of the plain value without the key.
+  func keeps(_ key: UInt8, inPlainValue count: Int, _ content: borrowing FormatContent) -> Bool
+
+  /// Whether a letter or a digit may be a literal.
+  var hasLiteralsLikeKeys: Bool { get }
+
+  /// Writes the plain value of a text that consists of this. It must be the same as `plainValue(of:)` of the text.
   ///
   /// Called only for a format with `judgesPlainValue`.
   /// - Returns: `false` if the plain value is not certain.
-  func writePlainValue(of items: [FormatItem], into bytes: inout [UInt8]) -> Bool
+  func writePlainValue(of content: borrowing FormatContent, into bytes: inout [UInt8]) -> Bool
 }
 
 extension GrowingFormat {
@@ -131,8 +142,11 @@ extension GrowingFormat {
   func insert(
     _ key: UInt8, at index: Int, _ content: inout FormatContent, _ request: FormatRequest, into layout: inout Layout
   ) -> Bool { false }
+  func mayInsert(_ mark: UInt8) -> Bool { false }
   func remove(at index: Int, _ content: inout FormatContent, into layout: inout Layout) -> Bool { false }
   var keepsKeysInPlainValue: Bool { false }
+  func keeps(_ key: UInt8, inPlainValue count: Int, _ content: borrowing FormatContent) -> Bool { false }
+  var hasLiteralsLikeKeys: Bool { false }
 }
 
 /// One scalar that is to be laid out.
@@ -159,14 +173,24 @@ struct FormatContent: Sendable {
   var items: [FormatItem] = []
   /// The number of items before the caret.
   var caret = 0
+  /// The plus sign and the digits of a telephone number, in ASCII: what keys are put into there. The items are those of the
+  /// number as it was laid out last as a whole.
+  var keys: [UInt8] = []
   /// What is known of a telephone number, so that the next digit need not read it again.
   var phone = PhoneProgress()
 
   /// Removes all items, and keeps their storage.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
     caret = 0
     phone = PhoneProgress()
+  }
+
+  /// Puts the items into `keys`; all of them are ASCII.
+  mutating func takeKeys() {
+    keys.removeAll(keepingCapacity: true)
+    for item in items { keys.append(UInt8(truncatingIfNeeded: item.scalar.value)) }
   }
 
   /// The number of items that were just typed or pasted.
@@ -279,6 +303,9 @@ extension Unicode.Scalar {
     if isLone { return self == "\u{A0}" }
     return properties.generalCategory == .spaceSeparator || properties.generalCategory == .format
   }
+
+  /// Whether the scalar is an ASCII letter or digit.
+  var isLikeKey: Bool { isASCIIDigit || (value | 0x20) &- 0x61 < 26 }
 
   /// Whether the scalar is one of `0` to `9`.
   var isASCIIDigit: Bool { value &- 0x30 < 10 }

@@ -59,6 +59,14 @@ public struct TextChange: Sendable {
   /// The length of `removed` in UTF-8 bytes. O(1).
   var removedCount: Int { removedBytes.count }
 
+  /// Whether the change has the whole old text. O(1).
+  ///
+  /// - Parameter kept: the number of bytes of the old text that were not replaced.
+  func hasWholeOldText(keeping kept: Int) -> Bool { old.utf8.count == kept + removedCount }
+
+  /// Calls a closure with the bytes of the old text, which the change must have.
+  func withOldBytes(_ body: (Span<UInt8>) -> Void) { old.withUTF8Bytes(body) }
+
   /// The length of `inserted` in UTF-8 bytes. O(1).
   var insertedCount: Int { insertedBytes.count }
 
@@ -152,9 +160,10 @@ struct CommonEnds {
     isWhole = false
   }
 
-  init(_ old: Span<UInt8>, _ new: Span<UInt8>) {
+  /// - Parameter start: a number of bytes that the texts are known to have in common at their start.
+  init(_ old: Span<UInt8>, _ new: Span<UInt8>, from start: Int = 0) {
     let shorter = min(old.count, new.count)
-    var prefix = 0
+    var prefix = start
     while prefix < shorter, old[prefix] == new[prefix] { prefix += 1 }
     while prefix > 0, old.isInsideScalar(prefix) || new.isInsideScalar(prefix) { prefix -= 1 }
     var suffix = 0

@@ -180,18 +180,19 @@ extension EditedText {
     workspace.layOutNothing(format, request)
   }
 
-  /// What the layout and the text have in common at their ends, if the text can be changed in just what is different.
+  /// What the layout and the text have in common at their ends, if both are plain.
   ///
   /// `mutating` like what a key asks of `FieldModel`: otherwise the compiler copies all of this value first.
-  mutating func commonEnds() -> CommonEnds? {
-    workspace.endsAfterGrowth(isPlain: buffer.isPlain) ?? workspace.commonEnds(with: buffer)
-  }
+  mutating func commonEnds() -> CommonEnds? { workspace.commonEnds(with: buffer) }
+
+  /// The same, if the layout has only grown or shrunk at its end; `nil` if that is not certain.
+  mutating func endsAfterGrowth() -> CommonEnds? { workspace.endsAfterGrowth(isPlain: buffer.isPlain) }
 
   /// Takes a layout that has grown or shrunk at its end.
   mutating func takeEnd(
     _ common: CommonEnds, caret: TextPosition, isInsertion: Bool, judgesPlainValue: Bool
   ) -> TextChange {
-    let change = workspace.apply(to: &buffer, common)
+    let change = workspace.applyEnd(to: &buffer, common)
     if !judgesPlainValue {
       run.short.follow(from: common.prefix)
     } else if !isInsertion {
@@ -200,6 +201,14 @@ extension EditedText {
     }
     moveCaret(toBoundary: caret)
     return change
+  }
+
+  /// Takes a layout that has changed anywhere.
+  ///
+  /// - Parameter extendsPlainValue: whether the plain value is judged, and has only grown at its end.
+  mutating func take(_ common: CommonEnds, extendsPlainValue: Bool = false) -> TextChange {
+    if !extendsPlainValue { run.forget() }
+    return workspace.apply(to: &buffer, common)
   }
 
   /// Puts the layout in place of the text. If little of it differs, only that is replaced.
@@ -211,8 +220,8 @@ extension EditedText {
       exchangeLayout()
       return TextChange.between(old, buffer.text, isASCII: isASCII && buffer.isASCII)
     }
+    if !common.isWhole { return take(common) }
     run.forget()
-    guard common.isWhole else { return workspace.apply(to: &buffer, common) }
     workspace.keep()
     return nil
   }

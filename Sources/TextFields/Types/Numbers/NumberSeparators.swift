@@ -92,6 +92,12 @@ public struct NumberGrouping: Sendable, Hashable {
     digitsBehind > 0 && digitsBehind < count && count >= primary + minimum && isBoundary(digitsBehind)
   }
 
+  /// The number of digits behind the first separator in an integer part of `count` digits; 0 if there is none.
+  func firstBoundary(in count: Int) -> Int {
+    guard count > primary, count >= primary + minimum else { return 0 }
+    return primary + (count - primary - 1) / secondary * secondary
+  }
+
   /// Whether this many digits make whole groups.
   func isBoundary(_ digits: Int) -> Bool { digits >= primary && (digits - primary) % secondary == 0 }
 }

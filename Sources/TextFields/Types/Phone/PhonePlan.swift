@@ -1,5 +1,4 @@
 import Matching
-import Synchronization
 
 /// The telephone numbers of one country calling code: what they look like, and how they are written.
 ///
@@ -49,16 +48,15 @@ final class PhonePlan: Sendable {
   }
 
   /// The automaton's place after the digits of a national number.
-  func place(after digits: ArraySlice<FormatItem>) -> Int {
-    var place = general.startPlace
-    for item in digits { place = general.place(after: UInt8(truncatingIfNeeded: item.scalar.value), from: place) }
-    return place
-  }
+  func place(after digits: Span<UInt8>) -> Int { general.place(after: digits, from: general.startPlace) }
+
+  /// Whether a national number may begin with the digits that led to a place.
+  func isViable(_ place: Int) -> Bool { general.verdict(at: place) != .noMatch }
 
   /// The automaton's place after one more digit; `nil` if no national number begins like that.
   func place(after digit: UInt8, from place: Int) -> Int? {
     let next = general.place(after: digit, from: place)
-    return general.verdict(at: next) == .noMatch ? nil : next
+    return isViable(next) ? next : nil
   }
 
   /// How the digits of a national number are grouped: as the first grouping that fits a number like this has it, or that
@@ -152,10 +150,10 @@ final class PhoneGrouping: Sendable {
 
 /// The groupings of a plan, which are read when they are first asked for.
 ///
-/// All at once: the first digit of a number asks most of them, and to ask whether one has been made costs 300 instructions.
+/// All at once: the first digit of a number asks most of them.
 private final class LazyGroupings: Sendable {
   private let source: String
-  private let made = AtomicLazyReference<List>()
+  private let made = LazyReference<List>()
 
   private final class List: Sendable {
     let all: [PhoneGrouping]
@@ -186,7 +184,7 @@ extension AutomatonMatcher {
 /// A line of the table, which is read when its plan is first asked for.
 private final class PhoneLine: Sendable {
   private let text: Substring
-  private let made = AtomicLazyReference<PhonePlan>()
+  private let made = LazyReference<PhonePlan>()
 
   init(_ text: Substring) { self.text = text }
 
