@@ -1,7 +1,7 @@
 import TextFields
 
 /// The workloads of one field type: keys that are accepted, keys after which the text is read, keys that are refused,
-/// deletions, and keys in the middle.
+/// deletions, and keys and deletions in the middle.
 struct FieldWorkloads {
   private let sample: FieldSample
   private let keys: [String]
@@ -42,6 +42,12 @@ struct FieldWorkloads {
     let places = (1..<keys.count - 1).filter { insertMissingKey(at: $0, isCounted: false) }
     for place in places { _ = insertMissingKey(at: place, isCounted: true) }
     countedWorkloadEnds("\(sample.name): a key in the middle", count: places.count)
+
+    for place in places {
+      _ = insertMissingKey(at: place, isCounted: false)
+      _ = countedDeletion(&field)
+    }
+    countedWorkloadEnds("\(sample.name): a deletion in the middle", count: places.count)
   }
 
   /// Types all keys but one, and then that one at its place; returns whether it was accepted.
