@@ -1,4 +1,5 @@
 import Matching
+import TestSupport
 import Testing
 
 @testable import TextFields
@@ -108,4 +109,50 @@ struct TypesNumberTests {
 
   @Test(arguments: ["", ".", "-1", "1,5", "1.2.3", "a", "٣", " 1"])
   func notDecimalDigits(text: String) { #expect(DecimalDigits(text) == nil) }
+
+  /// A paste in the type's own notation is read without looking for words, signs and other notations, and read the same.
+  /// An invisible character in front of it makes it a paste like any other.
+  @Test(
+    arguments: [
+      AmountConfiguration(), AmountConfiguration(groupSeparator: ",", decimalSeparator: "."),
+      AmountConfiguration(groupSeparator: ".", decimalSeparator: ","),
+      AmountConfiguration(groupSeparator: ",", decimalSeparator: ".", grouping: .indian),
+      AmountConfiguration(fractionDigits: 0),
+    ], 0..<8)
+  func aPasteInItsOwnNotationIsReadLikeOthers(configuration: AmountConfiguration, seed: UInt64) {
+    let reader = configuration.reader
+    var generator = SeededGenerator(seed: seed)
+    let group = configuration.groupSeparator.map(String.init) ?? ""
+    let marks = [group, group, group, String(configuration.decimalSeparator), ",", ".", " "]
+    var takenCount = 0
+    for _ in 0..<400 {
+      var text = ["1", "20", "345", "0", "1234"].randomElement(using: &generator)!
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        text += marks.randomElement(using: &generator)!
+        text += ["678", "345", "901", "67", "5"].randomElement(using: &generator)!
+      }
+      let read = Self.value(reader.read(text, at: ReadingPlace()), of: text)
+      #expect(read == Self.value(reader.read("\u{200B}" + text, at: ReadingPlace()), of: text), "\(text)")
+      if case .text = read, text.contains(group) { takenCount += 1 }
+    }
+    #expect(takenCount > 5)
+  }
+
+  /// A text that is taken as it is written is one that is read as itself.
+  private static func value(_ reading: Reading, of text: String) -> Reading {
+    reading == .asWritten ? .text(text) : reading
+  }
+
+  /// The first separator is the one with the most digits behind it.
+  @Test func theFirstSeparatorIsFound() {
+    let groupings = [
+      NumberGrouping.threes, .indian, NumberGrouping(3, minimum: 2), NumberGrouping(4), NumberGrouping(2, 3),
+    ]
+    for grouping in groupings {
+      for count in 0...20 {
+        let first = (0...count).last { grouping.hasMark(before: $0, of: count) } ?? 0
+        #expect(grouping.firstBoundary(in: count) == first, "\(grouping), \(count)")
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Matching
+import Synchronization
 
 /// The telephone numbers of one country calling code: what they look like, and how they are written.
 ///
@@ -150,10 +151,10 @@ final class PhoneGrouping: Sendable {
 
 /// The groupings of a plan, which are read when they are first asked for.
 ///
-/// All at once: the first digit of a number asks most of them.
+/// All at once: the first digit of a number asks most of them, and to ask whether one has been made costs 300 instructions.
 private final class LazyGroupings: Sendable {
   private let source: String
-  private let made = LazyReference<List>()
+  private let made = AtomicLazyReference<List>()
 
   private final class List: Sendable {
     let all: [PhoneGrouping]
@@ -184,7 +185,7 @@ extension AutomatonMatcher {
 /// A line of the table, which is read when its plan is first asked for.
 private final class PhoneLine: Sendable {
   private let text: Substring
-  private let made = LazyReference<PhonePlan>()
+  private let made = AtomicLazyReference<PhonePlan>()
 
   init(_ text: Substring) { self.text = text }
 
